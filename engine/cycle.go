@@ -9,7 +9,7 @@ func FamilySeasons(ss ...Season) []SeasonInfo {
 	return out
 }
 
-// FamilyKinds are armies and fleets.
+// FamilyKinds describes armies and fleets.
 func FamilyKinds() []KindInfo {
 	return []KindInfo{
 		{Kind: Army, Letter: "A", Name: "Army", Token: "army", Land: true},
@@ -17,7 +17,7 @@ func FamilyKinds() []KindInfo {
 	}
 }
 
-// FamilySteps describes movement, retreats and adjustments with the verbs that a ruleset knows in
+// FamilySteps describes movement, retreats and adjustments, with the verbs that a ruleset allows in
 // each.
 func FamilySteps(movement, retreats, adjustment []Verb) []StepInfo {
 	return []StepInfo{

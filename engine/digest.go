@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Where a program must be small, as in a page, this SHA-256 replaces the library's, which would add
-// a hundred kilobytes. A test compares the two.
+// Programs for pages (GOOS=js) use this SHA-256, because the standard library's would make them a
+// hundred kilobytes larger. A test compares the two.
 
 var digestStart = [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f,
 	0x9b05688c, 0x1f83d9ab, 0x5be0cd19}

@@ -2,20 +2,20 @@ package engine
 
 import "slices"
 
-// Option is a named choice of rule with its documented default.
+// Option is an option of the rules, with its documented default.
 type Option struct {
 	Name    string // "convoy-intent"
 	Default string
 	Values  []string
-	Doc     string // one sentence, with the well-known text it settles (DATC 4.A.3)
+	Doc     string // one sentence, with the well-known text that it settles (DATC 4.A.3)
 	Rule    string // the anchor of the rulebook's rule that it settles, or ""
 	Saved   string // the value for saved games of the Python package; "": the default
 }
 
-// Options are chosen values by name; a missing name means the default.
+// Options are the chosen values by option name; a missing name means the default.
 type Options map[string]string
 
-// Rule is a rule that reasons cite: its anchor in the rulebook and one line of what it says.
+// Rule is a rule that reasons cite: its anchor in the rulebook, and what it says in one line.
 type Rule struct{ Anchor, Says string }
 
 // KindInfo is a kind of unit of a ruleset, as people write it.
@@ -24,8 +24,8 @@ type KindInfo struct {
 	Letter string // "A"
 	Name   string // "Army"
 	Token  string // the silhouette on maps: "army", "fleet", "unit", "unknown"
-	// Land and Sea say where it may be: inland, and at sea. An army with Sea is carried; the
-	// ruleset, not the board, says what it may do there.
+	// Land and Sea say where a unit of this kind may be: inland, and at sea. Armies that may be at
+	// sea are carried; the ruleset, not the board, says what they may do there.
 	Land, Sea bool
 }
 
@@ -40,13 +40,13 @@ type SeasonInfo struct {
 type StepInfo struct {
 	Step   PhaseStep
 	ID     string   // in phase ids: "movement"
-	Folder string   // the folder of its sheets, and the word for what is due: "orders", "retreats", "adjustments"
+	Folder string   // the folder of its sheets, also the word for what is due: "orders", "retreats", "adjustments"
 	Name   string   // added to a season's name: "retreats"; "" if none is needed
 	Verbs  []Verb   // its orders
-	Secret bool     // sheets stay sealed until all are in, even where other phases' are not
+	Secret bool     // sheets stay sealed until all are in, even if those of other phases do not
 	Lines  []string // blank lines of printed order sheets besides those of units: "Declaration"
-	// Follows reports that the phase belongs to the one before it and has no folder, page or end of
-	// its own: retreats.
+	// Follows reports that the phase belongs to the one before it, as retreats do, and has no
+	// folder, page or end of its own.
 	Follows bool
 }
 
@@ -54,8 +54,8 @@ type StepInfo struct {
 type CyclePhase struct {
 	Season Season
 	Step   PhaseStep
-	Years  int  // years added on entering it from the turn before
-	Needed bool // played only if somebody has something to do: a retreat, a build
+	Years  int  // years added when it is entered from the phase before
+	Needed bool // played only if some power has something to do: a retreat, a build
 }
 
 // Info describes a ruleset with its options chosen.
@@ -63,26 +63,26 @@ type Info struct {
 	ID, Title string
 	Options   []Option
 	Kinds     []KindInfo
-	Seasons   []SeasonInfo // those used, in the year's order
-	Steps     []StepInfo   // kinds of phase used; those of one season in the order played
-	Cycle     []CyclePhase // a whole year of phases in order, each as often as it can occur
-	Forms     []Form       // its own orders; the family's verbs need none
+	Seasons   []SeasonInfo // those used, in the order of the year
+	Steps     []StepInfo   // the kinds of phase; those of one season in the order in which they are played
+	Cycle     []CyclePhase // a whole year of phases in order, including those played only if needed
+	Forms     []Form       // the ruleset's own orders; the family's verbs need none
 	Names     []NameList   // names other than regions and powers that its forms use
 	Start     Phase
 	Rules     []Rule     // every rule that a Reason may cite
 	Codes     []CodeInfo // every code that an Outcome may have, once for each verdict
 	NoScans   bool       // photographs of sheets are never published
-	Stacks    bool       // several numbered units may share a place
+	Stacks    bool       // several units, with numbers, may share a place
 	Land      bool       // regions without a centre have owners too
 	InTurn    bool       // builds are processed line by line: two for one place do not conflict
 	NoChains  bool       // an army is carried by one fleet only, without chains
 	Carries   string     // what a carrying fleet does: "ferries"; "": convoys
-	Crossing  string     // how that army moves: "by ferry"; "": via convoy
-	// the line that votes to end the game, if it is an own order (Own.Fields: "vote"); "": the
-	// family's
+	Crossing  string     // how the army that it carries moves: "by ferry"; "": via convoy
+	// Vote is the line that votes to end the game, if that is an own order (Own.Fields: "vote");
+	// "": the family's.
 	Vote    string
-	Referee []Verb // what the coordinator may decide for a power whose orders are missing
-	// Numbered are the regions where several units may be; empty, with Stacks: the seas. Only
+	Referee []Verb // what the coordinator may order for a power whose orders are missing
+	// Numbered are the regions that may hold several units; empty, with Stacks: the seas. Only
 	// rulesets with such regions number units on sheets ("U ENG#2", "the second unit in the
 	// Channel") and name their owners.
 	Numbered []RegionID
@@ -98,8 +98,8 @@ func (i Info) Step(s PhaseStep) *StepInfo {
 	return nil
 }
 
-// Seals reports whether sheets of this step have a second, sealed receipt: whether some form
-// allowed in it is not open. Every sheet gets one, so that it reveals nothing.
+// Seals reports whether sheets of this kind of phase have a second, sealed receipt: whether some
+// form allowed in it is not open. Every sheet then gets one, so that having one reveals nothing.
 func (i Info) Seals(s PhaseStep) bool {
 	return slices.ContainsFunc(i.Forms, func(f Form) bool {
 		return f.Secrecy != Open && (len(f.Steps) == 0 || slices.Contains(f.Steps, s))
@@ -126,7 +126,7 @@ func (i Info) KindOf(k Kind) KindInfo {
 	return KindInfo{Kind: k}
 }
 
-// Form returns the form of a ruleset's own verb, or nil.
+// Form returns the form of one of the ruleset's own verbs, or nil.
 func (i Info) Form(v Verb) *Form {
 	for k := range i.Forms {
 		if i.Forms[k].Verb == v {
@@ -136,7 +136,7 @@ func (i Info) Form(v Verb) *Form {
 	return nil
 }
 
-// Alone reports whether a code with a verdict depends on the order's own sheet only.
+// Alone reports whether a code with this verdict depends only on the sheet that the order is on.
 func (i Info) Alone(c Code, v Verdict) bool {
 	for k := range i.Codes {
 		if x := &i.Codes[k]; x.Alone && x.Code == c && x.Verdict == v {
@@ -197,7 +197,7 @@ func (i Info) Next(ph Phase) (Phase, bool) {
 }
 
 // Compare orders two phases in time: negative, zero or positive. Within a year it follows the
-// cycle, begun where the year number changes.
+// cycle, starting at the phase where the year number changes.
 func (i Info) Compare(a, b Phase) int {
 	if a.Year != b.Year {
 		return a.Year - b.Year
@@ -213,7 +213,7 @@ func (i Info) rank(ph Phase) int {
 			first = k
 		}
 	}
-	best := -1 // an opening outside the cycle comes before its season
+	best := -1 // a phase outside the cycle, such as an opening, comes before its season
 	for k, t := range i.Cycle {
 		if t.Season != ph.Season {
 			continue

@@ -2,9 +2,9 @@ package engine
 
 import "encoding/binary"
 
-// SeededLots draws lots from a publishable text, so that anybody can repeat a draw. The number is
-// the SHA-256 of "seed/purpose", its first eight bytes as a big-endian integer, modulo n; integers
-// past the last whole multiple of n are hashed again.
+// SeededLots is a text, safe to publish, that determines every draw, so that anybody can repeat
+// one. A draw is the first eight bytes of the SHA-256 of "seed/purpose", a big-endian integer,
+// modulo n; an integer past the last whole multiple of n is hashed again.
 type SeededLots string
 
 // Draw returns a number in [0,n) and the text that was hashed.

@@ -22,10 +22,10 @@ const (
 	NoArea   AreaID   = -1
 )
 
-// Terrain says which kinds of unit are at home in a region.
+// Terrain says which kinds of unit may be in a region.
 type Terrain uint8
 
-// Inland and Coastal regions are land; fleets may stand in Coastal and Sea regions.
+// Inland and Coastal regions are land; fleets may be in Coastal and Sea regions.
 const (
 	Inland Terrain = iota
 	Coastal
@@ -42,30 +42,30 @@ type Coast struct {
 type Region struct {
 	ID           string // stable text id, unique on the board, case-sensitive
 	Name         string // full display name: "Deptford, in Surrey"
-	Label        string // the short name that the map prints: "Deptford"
+	Label        string // the name that the map prints: "Deptford"
 	Abbrev       string // short code for order notation, or "" (standard: "Par")
 	Aliases      []string
 	Terrain      Terrain
-	Class        string // "county circle primary local"; "inland coastal sea" on boards without those
+	Class        string // "county circle primary local", or "inland coastal sea" on boards without those
 	Country      string // country, for colours and symbols: "England"
-	Kingdom      string // the kingdom a capital counts for, or ""
+	Kingdom      string // the kingdom that a capital counts for, or ""
 	Coasts       []Coast
 	SupplyCentre bool
 	Capital      bool
-	Home         PowerID  // whose home region it was at the start (standard rules: home centre), or NoPower
-	Area         AreaID   // Sea Area it belongs to, or NoArea
+	Home         PowerID  // the power whose home region it was at the start (standard rules: home centre), or NoPower
+	Area         AreaID   // the Sea Area that it belongs to, or NoArea
 	First        PlaceID  // its first place: the region without a coast; its named coasts follow in order
-	Tags         []string // what a ruleset asks of a board's regions, sorted
-	OffBoard     bool     // drawn with its name; nobody moves there
-	// Round lists the neighbours clockwise from the traced borders, north up, on boards that have
-	// them; a neighbour may appear twice.
+	Tags         []string // labels from the board's file that a ruleset looks for, sorted
+	OffBoard     bool     // drawn with its name; no unit moves there
+	// Round lists the neighbours clockwise along the borders, with north up, on boards with traced
+	// borders; a neighbour may appear twice.
 	Round []Stretch
 }
 
 // Stretch is one stretch of shared border.
 type Stretch struct {
 	To RegionID
-	Km float64 // before the layout; 0 where they touch by decision or in a point alone
+	Km float64 // on the true map, before the layout warps it; 0 if they touch only by decision or in a point
 }
 
 // HasTag reports whether the board's file gives the region a tag.
@@ -84,7 +84,7 @@ type Place struct {
 	Coast  int8 // index into Region.Coasts, or -1
 }
 
-// SeaArea groups a primary sea region with its locals (W3K v1.5, Sea movement and Sea Areas).
+// SeaArea groups a primary sea region with its local ones (W3K v1.5, Sea movement and Sea Areas).
 type SeaArea struct {
 	ID, Name string
 	Primary  RegionID
@@ -94,14 +94,14 @@ type SeaArea struct {
 // StepWhy is why the board allows a move.
 type StepWhy uint8
 
-// The reasons the Sea Area rule gives, and plain contact for everything else.
+// The reasons of the Sea Area rule; everything else is WhyTouch.
 const (
-	WhyTouch        StepWhy = iota // the two share a border
+	WhyTouch        StepWhy = iota // the two regions share a border
 	WhySameArea                    // both belong to the same Sea Area
-	WhyAreaPrimary                 // primary of the area whose local it touches
-	WhyAreaOutline                 // local or coast on the outline of the primary's area
-	WhyPrimaries                   // the two Sea Areas touch
-	WhyAreaCoast                   // coast on or inside the primary's area
+	WhyAreaPrimary                 // to the primary of an area, from a region or coast that touches a local of it
+	WhyAreaOutline                 // from the primary of an area to what touches its outline
+	WhyPrimaries                   // between the primaries of areas that touch
+	WhyAreaCoast                   // from the primary of an area to a coast on or inside it
 	WhyCoastalRoute                // coast to coast along a land border that ends at a shared sea
 	WhyDecision                    // an explicit decision in the board's data
 )
@@ -112,7 +112,7 @@ type Adjacency struct {
 	Why StepWhy
 }
 
-// OwnLabel reports whether a region's short name is unique on the board.
+// OwnLabel reports whether no other region has the same short name.
 func (m *Map) OwnLabel(r RegionID) bool {
 	for i := range m.Regions {
 		if i != int(r) && m.Regions[i].Label == m.Regions[r].Label {
@@ -122,14 +122,13 @@ func (m *Map) OwnLabel(r RegionID) bool {
 	return true
 }
 
-// Power is an owner of units and regions: a seat at the board, or a state that nobody plays
-// (Map.Seats).
+// Power is an owner of units and regions: a player, or a state that nobody plays (Map.Seats).
 type Power struct {
 	ID   string // "crown"
 	Name string // "Crown"
 	Code string // two letters, unique on the board: "CR"
-	Adj  string // "English" where the name needs one, or ""
-	// Aliases are other names of the position, such as its signatures in letters: "Charles Stuart".
+	Adj  string // its adjective, "English", where the name needs one, or ""
+	// Aliases are other names, such as signatures in letters: "Charles Stuart".
 	Aliases []string
 }
 
@@ -140,8 +139,8 @@ type Map struct {
 	Regions []Region
 	Places  []Place
 	Areas   []SeaArea
-	Powers  []Power  // the seats first, then owners without a player
-	Kinds   []string // names of the kinds of unit that start here besides armies and fleets; the first is KindOwn
+	Powers  []Power  // the players, then owners that nobody plays
+	Kinds   []string // names of the starting kinds of unit other than army and fleet; the first is KindOwn
 	// Army and Fleet list the steps of each kind from each place, sorted by To. Army steps join
 	// places without a coast; Fleet steps join the coasts of regions that name some.
 	Army  [][]Adjacency
@@ -151,17 +150,17 @@ type Map struct {
 	Own [][]Adjacency
 	// Starts is the opening position: units and owned centres.
 	Starts []Unit
-	Owners []PowerID // by region; NoPower if unowned. On most boards only supply centres have owners
-	// Victory is the number of supply centres that wins; 0 if something else does.
+	Owners []PowerID // by region; NoPower if unowned; on most boards only supply centres have owners
+	// Victory is the number of supply centres that wins; 0 if the game is won in other ways.
 	Victory int
-	// Seats is how many of Powers are players; if 0, Index sets it to all.
+	// Seats is how many of Powers are players; if it is 0, Index sets it to all of them.
 	Seats int
 
 	byID map[string]RegionID
 }
 
-// Index builds the lookup tables; it sets Region.First, Places and, if 0, Seats. The builder of a
-// Map calls it once, after filling Regions.
+// Index sets Region.First, Places, the lookup by id and, if it is 0, Seats. Whoever builds a Map
+// calls it once, after filling Regions.
 func (m *Map) Index() {
 	if m.Seats == 0 {
 		m.Seats = len(m.Powers)
@@ -179,7 +178,7 @@ func (m *Map) Index() {
 	}
 }
 
-// Players returns the powers that are seats.
+// Players returns the powers that are players.
 func (m *Map) Players() []Power {
 	if m.Seats > 0 {
 		return m.Powers[:m.Seats]
@@ -208,8 +207,8 @@ func (m *Map) Power(id string) PowerID {
 	return NoPower
 }
 
-// CountryOf returns a region's country as people say it: the name of the power with that id, or
-// else the board file's word.
+// CountryOf returns the name of a region's country: that of the power with its id, or else the word
+// in the board's file.
 func (m *Map) CountryOf(r *Region) string {
 	if p := m.Power(r.Country); p != NoPower {
 		return m.Powers[p].Name

@@ -1,17 +1,17 @@
 package engine
 
-// Mark is a piece of a ruleset's state that maps show, on a region, a unit or a power's places. The
-// key lists each kind of mark once.
+// Mark is a piece of a ruleset's state that maps show on a region, on a unit, or on all places of a
+// power. The map's key lists each kind of mark once.
 type Mark struct {
 	// Exactly one of the three is set; the others are NoRegion, 0, NoPower.
 	Region RegionID
 	Unit   UnitID
 	Power  PowerID
 	Style  MarkStyle
-	Tint   PowerID // of a tint, hatch, ring, notch or badge: whose colour; NoPower: neutral
+	Tint   PowerID // the power whose colour a tint, hatch, ring, notch or badge has; NoPower: neutral
 	Light  bool    // a paler shade of that colour
-	Sign   string  // of a sign or badge: its name in the theme ("crown", "cross"); of a counter or number: its text
-	Key    string  // its text in the key: "King"; the same for all marks of a kind
+	Sign   string  // sign or badge: its name in the theme ("crown", "cross"); counter or number: its text
+	Key    string  // its text in the map's key, the same for all marks of a kind: "King"
 }
 
 // MarkStyle says how a mark is drawn.
@@ -27,5 +27,5 @@ const (
 	MarkSign    // a small drawn sign
 	MarkCounter // a short text in a box
 	MarkNumber  // a number at the foot of a token
-	MarkBadge   // a sign on a roundel, in place of that of the region's supply centre
+	MarkBadge   // a sign on a disc, instead of the symbol of the region's supply centre
 )

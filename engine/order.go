@@ -3,7 +3,7 @@ package engine
 // Verb is what an order asks for.
 type Verb uint8
 
-// The verbs of the family. A ruleset's own begin at VerbOwn.
+// The verbs of the standard game and its relatives. A ruleset's own begin at VerbOwn.
 const (
 	NoOrder Verb = iota
 	Hold
@@ -27,30 +27,30 @@ type Pos struct {
 	Line, Col, Len int32
 }
 
-// Order is one order of any verb; unused fields stay zero (ids: None; use NewOrder). It is a tagged
-// struct, not an interface, so that a phase is one slice and a judge allocates nothing for it.
+// Order is one order of any verb. Unused fields are zero, unused ids None (NewOrder sets these). It
+// is a tagged struct, not an interface, so that a phase is one slice and a judge need not allocate.
 type Order struct {
 	Verb Verb
-	// Kind and OfKind, No and OfNo are as stated in the order; NoKind and 0 if not stated.
+	// Kind and OfKind, No and OfNo are as the order states them; NoKind and 0 if it does not.
 	Kind, OfKind Kind
 	No, OfNo     uint8   // numbers where several units share a place, from 1
-	Convoyed     bool    // says "via convoy"
+	Convoyed     bool    // the order says "via convoy"
 	By           PowerID // who wrote it; Referee: the coordinator
-	// Whose and OfWhose are the units' owners as stated, or NoPower.
+	// Whose and OfWhose are the owners that the order states, or NoPower.
 	Whose, OfWhose PowerID
-	// At is where the ordered unit is. Build: where the new unit will be.
+	// At is where the ordered unit is; for Build, where the new unit will be.
 	At PlaceID
-	// To is the destination of a move, retreat, supported move or convoyed army. Convert: the coast
-	// the new fleet takes, or NoPlace.
+	// To is the destination of a move, retreat, supported move or convoyed army; for Convert, the
+	// coast of the new fleet, or NoPlace.
 	To   PlaceID
 	Of   PlaceID // where the supported or convoyed unit is
 	Whom PowerID // Proxy, Transfer: the other power
 	Into Kind    // Convert: the new kind
-	// Unit and OfUnit are those units once Rules.Unit has found them; 0: identified by place, one
-	// per region.
+	// Unit and OfUnit are the units At and Of, once Rules.Unit has found them; 0: identified by
+	// place, where a region holds one unit.
 	Unit, OfUnit UnitID
 	Via          []RegionID // the sea regions named, in order
-	Count        int        // Transfer: how many units' supply
+	Count        int        // Transfer: how many units' worth of supply
 	Own          Own        // a ruleset's own order, or nil
 	Pos          Pos
 	Text         string // as written

@@ -1,10 +1,10 @@
 package engine
 
-// Verdict is an order's outcome. The five are always kept apart.
+// Verdict is an order's outcome. The five are always kept distinct.
 type Verdict uint8
 
 // Illegal is impossible on its own; Void lacks a matching order; Failed is legal and unsuccessful;
-// None is a unit without an order.
+// None belongs to a unit without an order.
 const (
 	Succeeded Verdict = iota
 	Failed
@@ -18,25 +18,25 @@ func (v Verdict) String() string {
 	return [...]string{"succeeded", "failed", "void", "illegal", "none"}[v]
 }
 
-// Code is the machine-readable reason of an outcome: "bounced", "cut", "no-convoy", "converting-1"
-// ... The judge's package lists them.
+// Code is the machine-readable reason of an outcome: "bounced", "cut", "no-convoy". Package judge
+// lists its codes; rulesets add theirs.
 type Code string
 
 // CodeInfo describes a code: its verdict, the rule's anchor in the rulebook, and a sentence with
-// words in braces that the judge fills in. A code with several verdicts has one entry for each.
+// words in braces that the judge fills in. A code with several verdicts has an entry for each.
 type CodeInfo struct {
 	Code       Code
 	Verdict    Verdict
 	Rule, Says string
-	Alone      bool // depends on the order's own sheet only
+	Alone      bool // depends only on the sheet that the order is on
 }
 
-// Strength is a number of units and who they are: the unit itself first, then its supports. Reasons
-// hold a pointer, since a judge writes thousands of outcomes for each that somebody reads.
+// Strength is a number of units and where they are: first the unit itself, then its supports.
+// Reasons hold a pointer, since a judge writes thousands of outcomes for each one that is read.
 type Strength struct {
 	N     int
 	Units []PlaceID
-	Bonus string // what else counts, by name: "garrison"
+	Bonus string // the name of what else counts: "garrison"
 }
 
 // Reason explains an order's verdict: numbers, names and the rule, ready to be written as a
@@ -46,19 +46,19 @@ type Reason struct {
 	Have  *Strength // this order's strength, or nil if none was compared
 	Need  *Strength // the strength it had to beat, or that beat it
 	By    PlaceID   // the unit that bounced, cut, dislodged or broke it, or NoPlace
-	Where RegionID  // the region the contest was about, or NoRegion
+	Where RegionID  // the region contested, or NoRegion
 	Rule  string    // the rule's anchor in the rulebook: "support-cut"; see Info.Rules
 }
 
 // Outcome is one order and its result. Verdict, Reason.Code and Dislodged are always set;
 // Resolution.Explain fills in the rest of Reason and Text.
 type Outcome struct {
-	Order   *Order // as given, with what the ruleset determined about it; shared, do not change
+	Order   *Order // as given, with what the ruleset worked out about it; shared, do not change
 	Unit    Unit   // the ordered unit before the phase; zero for orders without one
 	Verdict Verdict
 	// Dislodged is set if the unit was dislodged, whatever its order's verdict.
 	Dislodged bool
-	No        int32 // its index among the outcomes as decided, where only some are published
+	No        int32 // its index among all outcomes of the phase, where only some are published
 	Reason    Reason
 	// Text is the reason as one sentence, without a full stop: "2 (Ashby, Shropshire) against 2
 	// (Staffordshire, Cheshire): a tie holds"; "" if there is nothing to say.
@@ -80,7 +80,7 @@ type Count struct {
 	Due                            int // builds allowed (positive) or removals required (negative)
 }
 
-// Explainer writes on demand why a phase turned out as it did.
+// Explainer works out, on demand, why a phase turned out as it did.
 type Explainer interface{ Explain(r *Resolution) }
 
 // Won reports whether the game has ended; a draw counts.
@@ -91,9 +91,9 @@ type Resolution struct {
 	Before   *Position
 	Outcomes []Outcome // one per order as given, then one per unit without an order, by place
 	After    *Position // the opening of the next phase
-	// Dislodged are the units dislodged in this phase with their legal retreats, sorted by place.
-	// Those without any are destroyed, and are in After.Dislodged only if another unit has a
-	// choice.
+	// Dislodged are the units dislodged in this phase with their legal retreats, sorted by place. A
+	// unit without any is destroyed; After.Dislodged lists it too, but only if another unit can
+	// retreat.
 	Dislodged []Dislodged
 	Contested []RegionID // regions that a standoff left empty, sorted
 	Why       Explainer
@@ -101,13 +101,13 @@ type Resolution struct {
 	Lots      []Lot
 	End       End       // how the game ended, if it did
 	MayDraw   []PowerID // who may now agree to share a draw, if the rules allow one
-	// Tangled are units, in the position's order, whose orders depended on each other in more ways
-	// than a judge tries; the rule for paradoxes or rings settled them.
+	// Tangled are the units, in the position's order, whose orders depended on each other in too
+	// many ways to try them all; the rule for paradoxes or rings settled them.
 	Tangled []Unit
 }
 
-// Explain fills in what is costly and not always wanted: each Reason beyond its code, each Text,
-// and why the other neighbours of dislodged units are closed. A second call does nothing.
+// Explain fills in what is costly and rarely needed: every Text, every Reason beyond its code, and
+// why the other neighbours of dislodged units are closed. A second call does nothing.
 func (r *Resolution) Explain() {
 	if w := r.Why; w != nil {
 		r.Why = nil

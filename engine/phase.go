@@ -17,7 +17,8 @@ const (
 // PhaseStep is the kind of a phase.
 type PhaseStep uint8
 
-// The kinds of phase of the family. A ruleset's own begin at StepOwn; Info.Steps describes them.
+// The kinds of phase of the standard game and its relatives. A ruleset's own begin at StepOwn;
+// Info.Steps describes them.
 const (
 	Movement PhaseStep = iota
 	Retreats

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A turn is a phase with those that follow it (a movement with its retreats); it has a folder, a
-// page and an end of its own. All names of phases and turns are written and read here.
+// A turn is a phase with those that follow it (a movement with its retreats); it has one folder,
+// one page and one end. All names of phases and turns are written and read here.
 
 // Leads reports whether a kind of phase begins a turn.
 func (i Info) Leads(s PhaseStep) bool {
@@ -54,8 +54,8 @@ func (i Info) PhaseID(ph Phase) string {
 	return i.seasonID(ph) + "-" + i.stepID(ph.Step)
 }
 
-// TurnID writes the turn of a phase as its folder is named: "1643-spring"; where a season has
-// several turns, a named kind of phase is appended: "1885-march-adjustment".
+// TurnID writes the turn of a phase as its folder is named: "1643-spring", or with the kind of
+// phase, where a season has several turns, "1885-march-adjustment".
 func (i Info) TurnID(ph Phase) string {
 	ph = i.Leader(ph)
 	if i.shares(ph) {
@@ -101,8 +101,8 @@ func (i Info) SeasonName(s Season) string {
 	return s.Title()
 }
 
-// Folder returns the folder of a phase's sheets within its turn's, which is also the word for what
-// is due: "orders".
+// Folder returns the folder of a phase's sheets within that of its turn; it is also the word for
+// what is due: "orders".
 func (i Info) Folder(s PhaseStep) string {
 	if d := i.Step(s); d != nil {
 		return d.Folder
@@ -140,8 +140,8 @@ func (i Info) stepID(s PhaseStep) string {
 	return s.String()
 }
 
-// ParsePhase reads what PhaseID writes, ignoring case; a kind of phase may also be named by its
-// folder, and a season by its usual names. The error lists the valid ones.
+// ParsePhase reads what PhaseID writes, ignoring case. It also accepts a folder for the kind of
+// phase, and the usual name of a season. The error suggests what to write.
 func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	turn, step := s, ""
 	if k := strings.LastIndexByte(s, '-'); k >= 0 {
@@ -160,8 +160,8 @@ func (i Info) ParsePhase(s string) (ph Phase, err error) {
 	return ph, nil
 }
 
-// Plays reports whether the year has a phase of this season and kind; a game's first phase may be
-// different. A ruleset that lists no year plays all.
+// Plays reports whether the year has a phase of this season and kind, or the game begins with it. A
+// ruleset without a cycle plays all.
 func (i Info) Plays(ph Phase) bool {
 	for _, t := range i.Cycle {
 		if t.Season == ph.Season && t.Step == ph.Step {
@@ -247,7 +247,7 @@ var (
 	stepLetters   = map[PhaseStep]string{Movement: "M", Retreats: "R", Adjustment: "A"}
 )
 
-// ShortID writes a phase as "F1901M"; a phase without letters as PhaseID does.
+// ShortID writes a phase as "F1901M", or as PhaseID does if its season or kind has no letter.
 func (i Info) ShortID(ph Phase) string {
 	season, step := seasonLetters[ph.Season], stepLetters[ph.Step]
 	if season == "" || step == "" {

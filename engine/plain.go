@@ -4,7 +4,7 @@ import "errors"
 
 var errNoState = errors.New("this ruleset has no state of its own")
 
-// Plain implements Rules methods as the standard game does. A ruleset embeds it.
+// Plain implements methods of Rules as the standard game does. Rulesets embed it.
 type Plain struct{ M *Map }
 
 // View hides nothing.
@@ -13,7 +13,7 @@ func (Plain) View(p *Position, _ Audience) *Position { return p }
 // Redact hides nothing.
 func (Plain) Redact(r *Resolution, _ Audience) *Resolution { return r }
 
-// Unit finds the unit by its region, which holds only one; a stated coast is ignored.
+// Unit finds the unit by its region, which holds only one; it ignores a stated coast.
 func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	if s.At < 0 || int(s.At) >= len(b.M.Places) {
 		return 0, "no-unit"
@@ -34,7 +34,7 @@ func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	return 0, "no-unit"
 }
 
-// Own does nothing: there are no forms.
+// Own does nothing, since there are no forms.
 func (Plain) Own(*Order, *Form, Fields) {}
 
 // MayOrder allows each power its own units.
@@ -52,7 +52,7 @@ func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
 	return false
 }
 
-// Lacking returns "": units and counts say everything.
+// Lacking returns "", since the duties name every unit and count.
 func (Plain) Lacking(*Position, PowerID, []Order) string { return "" }
 
 // Standings returns none: only centres count.
@@ -66,22 +66,22 @@ func (b Plain) Panels(p Public) []Panel {
 	return p.pos.Ext.Panels(b.M)
 }
 
-// Accounts returns none.
+// Accounts returns nil.
 func (Plain) Accounts(PublicResolution) []Panel { return nil }
 
-// Tracks returns none.
+// Tracks returns nil.
 func (Plain) Tracks(Public) []Track { return nil }
 
-// SheetLines returns none.
+// SheetLines returns nil.
 func (Plain) SheetLines(Public, PowerID) []SheetLine { return nil }
 
-// Tables returns none.
+// Tables returns nil.
 func (Plain) Tables() []DataTable { return nil }
 
-// Marks returns none.
+// Marks returns nil.
 func (Plain) Marks(Public) []Mark { return nil }
 
-// PrivateNews returns nothing.
+// PrivateNews returns nil.
 func (Plain) PrivateNews(*Resolution, PowerID) []string { return nil }
 
 // Reach lists the steps that the board allows.
@@ -93,10 +93,10 @@ func (b Plain) Reach(_ *Position, k Kind, at PlaceID) []Reach {
 	return out
 }
 
-// Arrows returns none.
+// Arrows returns nil.
 func (Plain) Arrows(PublicResolution) []Arrow { return nil }
 
-// State returns none.
+// State returns nil.
 func (Plain) State(*Position) any { return nil }
 
 // SetState accepts nothing.
@@ -110,8 +110,8 @@ func (Plain) SetState(_ *Position, raw []byte) []error {
 // Answer adds nothing.
 func (Plain) Answer(*Resolution) (turn, after map[string]any) { return nil, nil }
 
-// DutiesOf returns what the standard game requires of a power: a sheet if it has units to order, a
-// retreat or disbanding of each dislodged unit with a choice, builds and removals by its count.
+// DutiesOf returns what the standard game requires of a power: a sheet if it has units, a retreat
+// or disbanding of each dislodged unit with a choice, builds and removals by its count.
 func DutiesOf(p *Position, by PowerID, counts []Count) []Duty {
 	var out []Duty
 	switch p.Phase.Step {

@@ -21,9 +21,9 @@ type Closed struct {
 // Position is a game at the opening of a phase.
 type Position struct {
 	Phase     Phase
-	Units     []Unit      // sorted by place, then id, without the dislodged; two may share a place
+	Units     []Unit      // sorted by place, then id, without those in Dislodged; two may share a place
 	Dislodged []Dislodged // sorted by place
-	Owners    []PowerID   // by region: who owns the centre, or NoPower
+	Owners    []PowerID   // by region: the owner of its centre, or NoPower
 	Contested []RegionID  // regions closed to retreats because a standoff left them empty, sorted
 	NextUnit  UnitID      // the id of the next unit built
 	Ext       Ext         // the ruleset's own state, or nil

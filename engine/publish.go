@@ -1,6 +1,6 @@
 package engine
 
-// Audience is who sees something, and when.
+// Audience is who sees something, and whether the game is over.
 type Audience struct {
 	Power PowerID // one player, or NoPower: everybody
 	Ended bool    // the game is over
@@ -10,18 +10,18 @@ type Audience struct {
 var Everybody = Audience{Power: NoPower}
 
 // Viewer removes from positions and resolutions what an audience may not see. Every ruleset is one.
-// It may change what it gets: that is a copy.
+// It may change its arguments, which are copies.
 type Viewer interface {
-	// View returns what an audience may see of a position, without secrets in Ext and with hidden
+	// View returns what an audience may see of a position: without secrets in Ext, and with secret
 	// kinds of units unknown.
 	View(p *Position, a Audience) *Position
 	// Redact returns what an audience may see of a resolution: orders, outcomes, reasons, lots.
-	// View was applied to Before and After already.
+	// View has already been applied to Before and After.
 	Redact(r *Resolution, a Audience) *Resolution
 }
 
-// Public is a position that may be published. Only Publish and PublishBoard make one, so that code
-// that draws and writes pages cannot get a raw position by mistake.
+// Public is a position that may be published. Only Publish, PublishBoard and PublicResolution make
+// one, so that code that draws and writes pages cannot get a raw position by mistake.
 type Public struct{ pos *Position }
 
 // Publish returns a copy of what an audience may see of a position.
@@ -41,7 +41,7 @@ type PublicResolution struct{ res *Resolution }
 
 // PublishResolution returns a copy of what an audience may see of a resolution, explained.
 func PublishResolution(v Viewer, r *Resolution, a Audience) PublicResolution {
-	r.Explain() // which frees the reasoning
+	r.Explain() // this also frees the Explainer
 	q := *r
 	q.Before, q.After = v.View(r.Before.Clone(), a), v.View(r.After.Clone(), a)
 	q.Outcomes = append([]Outcome(nil), r.Outcomes...)
@@ -67,8 +67,7 @@ func (p PublicResolution) Outcomes() PublicOutcomes {
 	return PublicOutcomes{p.res.Outcomes}
 }
 
-// PublicOutcomes are publishable orders and outcomes. A non-empty one comes from a
-// PublicResolution.
+// PublicOutcomes are outcomes that may be published. Only a PublicResolution makes a non-empty one.
 type PublicOutcomes struct{ list []Outcome }
 
 // List returns the outcomes; do not change them.
@@ -85,7 +84,7 @@ func (o PublicOutcomes) Only(keep func(*Outcome) bool) PublicOutcomes {
 	return PublicOutcomes{out}
 }
 
-// Decided returns the n-th outcome as decided, or nil if it is not published.
+// Decided returns the outcome with index n before redaction, or nil if it is not published.
 func (o PublicOutcomes) Decided(n int) *Outcome {
 	if n < len(o.list) && n >= 0 && int(o.list[n].No) == n {
 		return &o.list[n]

@@ -16,11 +16,11 @@ type Rules interface {
 	Start() *Position
 	// Check reports whether an order could be legal in a position, and if not, why.
 	Check(p *Position, o Order) (Reason, bool)
-	// Legal appends every legal order of a unit, or with unit 0 of a power, in a phase without unit
-	// orders.
+	// Legal appends every legal order of a unit to dst; with unit 0, every legal order of a power
+	// in a phase without unit orders.
 	Legal(dst []Order, p *Position, by PowerID, unit UnitID) []Order
-	// Resolve adjudicates a phase without changing p. The order of one power's orders matters, and
-	// Outcomes keep it. An order By Referee is the coordinator's own decision.
+	// Resolve adjudicates a phase without changing p. Outcomes keep the sequence of a power's
+	// orders, which may matter. An order By Referee is the coordinator's own decision.
 	Resolve(p *Position, orders []Order, lots LotSource) *Resolution
 	// Counts returns each power's centres, units, and builds or removals.
 	Counts(p *Position) []Count
@@ -30,56 +30,55 @@ type Rules interface {
 
 	Viewer
 	// Unit finds the unit that a writer means in the position at the start of the phase. The code
-	// is why there is none: no match, or several.
+	// is why it found none: no match, or several.
 	Unit(p *Position, by PowerID, s Said, role Role) (UnitID, Code)
-	// Own fills an order from the slots of one of the ruleset's own forms; Verb, By, At, Of and To
-	// are set already from slots of these names.
+	// Own fills in an order from the slots of one of the ruleset's own forms. Verb and By, and At,
+	// Of and To from slots of these names, are already set.
 	Own(o *Order, form *Form, f Fields)
 	// MayOrder reports whether a power could order a unit, as far as is known before adjudication.
 	MayOrder(p *Position, by PowerID, unit UnitID) bool
 	// Duties lists what a power owes in a position: a sheet, a retreat, a build, a removal.
 	Duties(p *Position, by PowerID) []Duty
-	// Lacking says in words what a power's sheet leaves out of its duties ("two of three
-	// objectives"), or "". It is called for sheets that hold an order; it need not mention units
-	// and builds.
+	// Lacking says which duties a power's sheet leaves out ("two of three objectives"), or "". It
+	// is called for sheets that hold an order, and need not mention units and builds.
 	Lacking(p *Position, by PowerID, orders []Order) string
-	// Standings returns what counts besides centres towards the game's end.
+	// Standings returns what counts towards the game's end besides centres.
 	Standings(p Public) Standings
 	// Panels returns tables about a published position.
 	Panels(p Public) []Panel
-	// Accounts returns tables about what a published phase did: numbers before and after, stage by
-	// stage.
+	// Accounts returns tables of what happened in a published phase: numbers before and after,
+	// stage by stage.
 	Accounts(r PublicResolution) []Panel
 	// Tracks returns numbers of a published position that pages follow through the game.
 	Tracks(p Public) []Track
-	// SheetLines returns what a power's order sheet has besides lines for its own units.
+	// SheetLines returns the lines of a power's order sheet other than those for its own units.
 	SheetLines(p Public, by PowerID) []SheetLine
 	// Tables returns the ruleset's data for its book.
 	Tables() []DataTable
 	// Marks returns what maps show of a published position besides units and owners.
 	Marks(p Public) []Mark
-	// PrivateNews returns what one power learns of a resolution besides what is public.
+	// PrivateNews returns what only one power may learn of a resolution.
 	PrivateNews(r *Resolution, by PowerID) []string
-	// Reach lists where a unit of a kind could come to or act on from a place; a nil position asks
-	// the board alone.
+	// Reach lists the places that a unit of this kind could come to or act on from a place; with a
+	// nil position, by the board alone.
 	Reach(p *Position, k Kind, at PlaceID) []Reach
 	// Arrows returns drawings of a published resolution's own orders.
 	Arrows(r PublicResolution) []Arrow
-	// State returns the ruleset's own state of a position as a value with a stable encoding/json
-	// form, or nil. Hashes, position files, batches and figures use it.
+	// State returns the ruleset's own state of a position as a value with a stable encoding in
+	// JSON, or nil. Hashes, position files, batches and figures use it.
 	State(p *Position) any
-	// SetState reads what State writes, with defaults for missing parts. Every problem is returned.
+	// SetState reads what State writes, with defaults for missing parts. It returns every problem.
 	SetState(p *Position, raw []byte) []error
-	// Answer returns a ruleset's own fields for a batch's answer of a phase, and for the position
-	// after it.
+	// Answer returns the ruleset's own fields in a batch's answer, for the phase and for the
+	// position after it.
 	Answer(r *Resolution) (turn, after map[string]any)
 }
 
 // Reuser is a ruleset that can reuse the memory of an earlier resolution, for searches that
 // adjudicate many phases and keep few.
 type Reuser interface {
-	// ResolveInto is Rules.Resolve, but may reuse old's memory, including its position After: old
-	// must not be used afterwards. Old may be nil.
+	// ResolveInto is Rules.Resolve, but may reuse the memory of old and of its position After; old
+	// must not be used afterwards, and may be nil.
 	ResolveInto(old *Resolution, p *Position, orders []Order, lots LotSource) *Resolution
 }
 
@@ -91,7 +90,7 @@ func ResolveInto(r Rules, old *Resolution, p *Position, orders []Order, lots Lot
 	return r.Resolve(p, orders, lots)
 }
 
-// Referee is the coordinator in Order.By.
+// Referee in Order.By is the coordinator.
 const Referee = NoPower
 
 // Duty is something that a power owes in a phase.
@@ -102,19 +101,19 @@ type Duty struct {
 	Count int    // how many
 	Text  string // the ruleset's own words: "a declaration"
 	Must  bool   // omitting it has consequences for the power
-	// what is said of a power that omits an optional duty: "no declaration"; or "". A sheet without
-	// it is complete
+	// Lack is what pages say of a power that omits an optional duty: "no declaration"; or "". A sheet
+	// without it is complete.
 	Lack string
 }
 
-// Aside is a ruleset's note on a region besides the board's moves from it, for people who look
-// moves up.
+// Aside is a ruleset's note on a region beside the board's moves from it, for people who look up
+// moves.
 type Aside struct {
 	Title, Text string
 	Items       []AsideItem
 }
 
-// AsideItem is a region of an aside and what is said of it.
+// AsideItem is a region in an aside, and what the aside says of it.
 type AsideItem struct {
 	At   RegionID
 	Says string // "by a fleet in the English Channel", or ""
@@ -127,16 +126,16 @@ type Reach struct {
 	Why string // a short reason in words, or ""
 }
 
-// Arrow is a drawing of an order that only the ruleset understands.
+// Arrow is the drawing of an order that only the ruleset understands.
 type Arrow struct {
-	Unit    UnitID // 0: no unit; with Through it starts at its first place, without it is only a sign
+	Unit    UnitID // 0: no unit; the arrow then starts at the first place of Through; if that is empty, only a sign is drawn
 	Through []PlaceID
-	Past    bool // it starts at the first of Through, where the unit will have arrived, not where it is
+	Past    bool // it starts at the first place of Through, where the unit will have arrived by then
 	To      PlaceID
 	Style   string // "solid", "dotted", "wave"
 	End     string // "head", "bar", "scissors", "anchor", "quills"
 	Failed  bool
-	Says    string // its text in the map's key, where no order's sign explains it, or ""
+	Says    string // its text in the map's key, if it needs one, or ""
 }
 
 // End is how a game ended.

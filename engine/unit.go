@@ -3,8 +3,8 @@ package engine
 // Kind is a unit's kind.
 type Kind uint8
 
-// The two kinds of the standard game; KindOwn is the only kind of a one-kind game, KindUnknown the
-// kind of a unit whose real one is secret.
+// The kinds. KindOwn is the kind of a ruleset with only one, KindUnknown that of a unit whose kind
+// is secret.
 const (
 	NoKind Kind = iota
 	Army

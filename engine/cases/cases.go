@@ -1,7 +1,7 @@
 // Package cases plays a ruleset's test cases: phases in sequence from order sheets, in the format
-// of batches, compared with any part of the answer. Tests play them on boards built from lists, so
-// that a wrong rule is found without a compiled board; batches play the same files through the
-// whole program.
+// of batches. A case says what any part of the answer should be. Tests play them on boards built
+// from lists, so that a wrong rule is found without a compiled board; batches play the same files
+// through the whole program.
 package cases
 
 import (
@@ -38,8 +38,8 @@ type Sheets struct{ Sheets map[string]string }
 // Bind binds a ruleset to a board.
 type Bind func(*engine.Map, engine.Options) (engine.Rules, error)
 
-// Whole reports whether a path of the answer ("/0/after/state/control") must match completely, with
-// no entries beyond those wanted. Nil means no path must.
+// Whole reports whether the object at a path of the answer ("/0/after/state/control") must have no
+// entries beyond those wanted. A nil Whole allows such entries everywhere.
 type Whole func(path string) bool
 
 // Read reads a file of cases, one per line.
@@ -79,7 +79,7 @@ func Check(t *testing.T, all []Case, m *engine.Map, rules Bind, whole Whole) {
 	}
 }
 
-// Unnamed lists the rules from 1 to last that no case is named after.
+// Unnamed lists the rules from 1 to last without a case named after them.
 func Unnamed(all []Case, last int) (out []int) {
 	for n := 1; n <= last; n++ {
 		if !slices.ContainsFunc(all, func(c Case) bool { return c.Of(fmt.Sprint(n)) }) {
@@ -89,16 +89,17 @@ func Unnamed(all []Case, last int) (out []int) {
 	return out
 }
 
-// Of reports whether a case is named after a numbered rule: rule-07-ports is of "7".
+// Of reports whether a case is named after a rule: "rule-07-ports" after "7".
 func (c *Case) Of(rule string) bool { return strings.HasPrefix(c.ID, fmt.Sprintf("rule-%02s-", rule)) }
 
-// Caught reports whether a case exposes a faulty ruleset: its answer differs, or it panics.
+// Caught reports whether a case exposes a faulty ruleset: the answer differs, or the ruleset
+// panics.
 func (c *Case) Caught(m *engine.Map, rules Bind, whole Whole) (is bool) {
 	defer func() { is = is || recover() != nil }()
 	return len(c.Faults(m, rules, whole)) > 0
 }
 
-// Faults plays a case and lists where the answer differs from the wanted one.
+// Faults plays a case and lists the differences from the wanted answer.
 func (c *Case) Faults(m *engine.Map, rules Bind, whole Whole) []string {
 	r, err := rules(m, c.Options)
 	if err != nil {
@@ -125,8 +126,8 @@ func (c *Case) Faults(m *engine.Map, rules Bind, whole Whole) []string {
 	return faults
 }
 
-// Play answers a case turn by turn, as batches do. Problems are those of the start; faults are
-// unsuccessful orders without a reason.
+// Play answers a case turn by turn, as batches do. problems are those of the starting position;
+// faults are unsuccessful orders without a reason.
 func (c *Case) Play(r engine.Rules) (turns []any, problems, faults []string) {
 	p, errs := position.Read(r, &c.Start)
 	for _, err := range errs {
@@ -141,7 +142,7 @@ func (c *Case) Play(r engine.Rules) (turns []any, problems, faults []string) {
 	return turns, problems, faults
 }
 
-// Resolve reads sheets and adjudicates the phase, with reasons.
+// Resolve reads sheets and adjudicates the phase, with explanations.
 func Resolve(r engine.Rules, p *engine.Position, sheets map[string]string) *engine.Resolution {
 	reader := notation.For(r, r.Info().Orders())
 	var orders []engine.Order
@@ -160,7 +161,7 @@ func Resolve(r engine.Rules, p *engine.Position, sheets map[string]string) *engi
 	return res
 }
 
-// answer returns what a batch answers for a turn, and the outcomes that lack a reason.
+// answer returns a batch's answer for a turn, and a fault for each outcome that lacks a reason.
 func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults []string) {
 	m := r.Map()
 	secret := map[engine.Verb]bool{}
@@ -211,8 +212,8 @@ func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults
 	return turn, faults
 }
 
-// limits returns each power's centres and units, and its builds or removals due if the next phase
-// is an adjustment.
+// limits returns each power's centres and units, and how many builds or removals are due if the
+// next phase is an adjustment.
 func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	out := map[string]any{}
 	for i, c := range res.Counts {
@@ -224,7 +225,7 @@ func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	return map[string]any{"limits": out}
 }
 
-// withMore returns a position as a map with extra fields.
+// withMore returns a position as a map, with extra fields.
 func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	raw, err := json.Marshal(p)
 	if err != nil {
@@ -235,14 +236,14 @@ func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 		return nil, err
 	}
 	if out["dislodged"] == nil {
-		out["dislodged"] = map[string]any{} // expected to be empty
+		out["dislodged"] = map[string]any{} // cases want an empty object
 	}
 	maps.Copy(out, more)
 	return out, nil
 }
 
-// differ compares an answer with the wanted part of it: every given key must be there and agree.
-// Orders are matched by text and power, or by unit if they have no text.
+// differ compares an answer with the part of it that is wanted: every given key must be there and
+// agree. Orders are matched by text and power or, if they have no text, by unit.
 func differ(whole Whole, path string, want, got any) (out []string) {
 	no := []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
 	switch w := want.(type) {

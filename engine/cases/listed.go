@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Space returns every order of the common kinds that a power could write for a unit: hold, move and
-// retreat everywhere, and support and convoy of every other unit to everywhere. A ruleset's tests
-// add their own.
+// Space returns every order of the common kinds that a power could write for a unit: hold, a move
+// or retreat to every place, and support and convoy of every unit to every place. A ruleset's tests
+// add orders of their own.
 func Space(m *engine.Map, p *engine.Position, by engine.PowerID, u engine.Unit) []engine.Order {
 	base := func(v engine.Verb) engine.Order {
 		o := engine.NewOrder(v, by, u.Kind, u.At)
@@ -37,9 +37,9 @@ func Space(m *engine.Map, p *engine.Position, by engine.PowerID, u engine.Unit) 
 	return out
 }
 
-// Listed compares a ruleset's list of legal orders with its checker: every listed order must be
-// accepted, and every order in space that the checker accepts must be listed. The function but
-// returns why a difference is allowed, or "". Listed returns the number of listed orders.
+// Listed compares a ruleset's list of legal orders with its checker: the checker must accept every
+// listed order, and every order in space that it accepts must be listed. but returns why a
+// difference is allowed, or "". Listed returns how many orders are listed.
 func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	space []engine.Order, but func(*engine.Order) string) int {
 	t.Helper()
@@ -49,11 +49,11 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 		if o.Own != nil {
 			own = o.Own.Text(m)
 		}
-		// a support does not distinguish coasts
+		// the coast of a support's destination does not matter
 		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat {
 			to = m.Regions[m.RegionOf(o.To)].ID
 		}
-		of, alike := engine.UnitID(0), 0 // which unit, where several may be meant
+		of, alike := engine.UnitID(0), 0 // the supported or convoyed unit, where several match
 		for _, u := range p.Units {
 			if u.At == o.Of && u.No == o.OfNo && u.Kind == o.OfKind {
 				alike++
@@ -111,8 +111,8 @@ func Retreats(m *engine.Map, by engine.PowerID, u engine.Unit) []engine.Order {
 	return out
 }
 
-// Adjustments returns every build of some kinds that a power could write, every removal, and a
-// waiver.
+// Adjustments returns every build that a power could write for the given kinds, every removal, and
+// a waiver.
 func Adjustments(m *engine.Map, p *engine.Position, by engine.PowerID, kinds ...engine.Kind) []engine.Order {
 	out := []engine.Order{engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace)}
 	for at := range m.Places {

@@ -10,13 +10,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// strengths matches "2 (Ashby, Shropshire) against 1 (Marr)" in a sentence, with the text around
-// it.
+// strengths matches "2 (Ashby, Shropshire) against 1 (Marr)" in a sentence, with the words before
+// it and a region after "for".
 var strengths = regexp.MustCompile(`(.*?)(\d+) \(([^)]*)\) against (\d+) \(([^)]*)\)( for [^;:]+)?`)
 
-// Reasons verifies what a movement phase's sentences claim, from the position, orders and outcomes
-// alone: who was there, who was ordered what, whose support counted, who was dislodged, and every
-// number. It returns how many claims it recognised and which are false.
+// Reasons verifies what the sentences of a movement phase claim, from the position, orders and
+// outcomes alone: which units were where, what they were ordered, whose support counted, who was
+// dislodged, and every number. It returns how many claims it recognised, and the false ones.
 func Reasons(r engine.Rules, res *engine.Resolution) (claims int, wrong []string) {
 	if res.Before.Phase.Step != engine.Movement {
 		return 0, nil
@@ -65,12 +65,12 @@ func (c *claimed) same(a, b engine.PlaceID) bool {
 	return a >= 0 && b >= 0 && c.m.RegionOf(a) == c.m.RegionOf(b)
 }
 
-// of reports whether an order is about a unit.
+// of reports whether a support or convoy is for a unit.
 func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
 
-// units returns the units that began the phase in a named region, passengers last.
+// units returns the units that began the phase in a named region, those carried last.
 func (c *claimed) units(name string) (out []engine.Unit) {
 	for _, u := range c.res.Before.Units {
 		if c.name(u.At) == name {
@@ -81,7 +81,8 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target returns the unit that was in the order's destination; of several, the carrier.
+// target returns the unit that was in the order's destination; of a carrier and its army, the
+// carrier.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {
@@ -101,13 +102,13 @@ func (c *claimed) does(u engine.Unit, ok func(*engine.Outcome) bool) bool {
 	return slices.ContainsFunc(c.res.Outcomes, func(o engine.Outcome) bool { return o.Unit.ID == u.ID && ok(&o) })
 }
 
-// goes reports whether a unit was ordered to a region, by any verb.
+// goes reports whether a unit's order, of any verb, names a region as its destination.
 func (c *claimed) goes(u engine.Unit, to string) bool {
 	return c.does(u, func(o *engine.Outcome) bool { return c.name(o.Order.To) == to })
 }
 
-// strength checks a number against the units counted: each was on the board, and all but the first
-// gave support.
+// strength checks a strength against the units it lists: each was on the board, and all but the
+// first gave support.
 func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	names := strings.Split(list, ", ")
 	units := 0
@@ -138,7 +139,7 @@ func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	return first
 }
 
-// support counts the supports given to a unit, to enter a region or to hold.
+// support counts the successful supports of a unit to enter a region, or to hold if to is "".
 func (c *claimed) support(u engine.Unit, to string) int {
 	n := 0
 	for i := range c.res.Outcomes {
@@ -178,7 +179,7 @@ func (c *claimed) part(text string, k int) {
 			if strings.Contains(text, "a tie holds") && have != need {
 				c.bad("there was no tie")
 			}
-			if f[6] != "" { // a rival
+			if f[6] != "" { // the opponent moved to the same region
 				if !slices.ContainsFunc(b, func(u engine.Unit) bool {
 					return u.ID != c.o.Unit.ID && c.goes(u, strings.TrimPrefix(f[6], " for "))
 				}) {

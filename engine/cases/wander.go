@@ -13,17 +13,16 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Wander plays a game of random orders, mostly legal and some not, with any lines that a ruleset
-// adds.
+// Wander plays a game of random orders, most of them legal, with any lines that the test adds.
 type Wander struct {
 	Rules engine.Rules
 	Rand  *rand.Rand
-	// Lines returns a phase's lines that order no unit, or nil.
+	// Lines returns lines for a phase that order no unit, or nil.
 	Lines func(p *engine.Position) []engine.Order
 }
 
-// Orders returns random orders for a phase: for most units one, for some powers all the builds or
-// removals they owe, and the lines that Lines returns.
+// Orders returns random orders for a phase: one for most units, up to two builds or removals for
+// each power, and what Lines returns.
 func (w *Wander) Orders(p *engine.Position) []engine.Order {
 	r, m := w.Rules, w.Rules.Map()
 	var os []engine.Order
@@ -33,7 +32,7 @@ func (w *Wander) Orders(p *engine.Position) []engine.Order {
 			return
 		}
 		o := legal[w.Rand.IntN(len(legal))]
-		for range 3 { // so that moving units meet
+		for range 3 { // more moves, so that units meet
 			if o.Verb == engine.Move {
 				break
 			}
@@ -76,7 +75,7 @@ func (w *Wander) Orders(p *engine.Position) []engine.Order {
 	return os
 }
 
-// matching returns the supports and convoys of moves already ordered.
+// matching returns the legal supports and convoys of moves already ordered.
 func matching(legal, ordered []engine.Order) (out []engine.Order) {
 	for _, l := range legal {
 		if l.OfUnit == 0 || l.To == engine.NoPlace {
@@ -92,8 +91,8 @@ func matching(legal, ordered []engine.Order) (out []engine.Order) {
 	return out
 }
 
-// Play plays a game from the opening, up to a number of phases, and calls look after each; it
-// returns the last. It checks what every ruleset must satisfy: each failure has a reason, reasons
+// Play plays a game from the opening, for no more than most phases, calls look after each, and
+// returns the last. It checks what holds for every ruleset: each failure has a reason, reasons
 // claim nothing false, each unit is on the board once, and a position survives being written and
 // read.
 func (w *Wander) Play(t testing.TB, most int, look func(*engine.Resolution)) *engine.Resolution {
@@ -148,7 +147,7 @@ func (w *Wander) whole(t testing.TB, at string, res *engine.Resolution) {
 			t.Errorf("%s: unit %d comes from nowhere", at, u.ID)
 		}
 	}
-	// Reading renumbers units, so compare the texts, and the next phase without orders.
+	// Reading renumbers units, so compare texts, and the next phase without orders.
 	text, err := position.Write(w.Rules, res.After)
 	if err != nil {
 		t.Fatal(err)

@@ -2,9 +2,9 @@ package diag
 
 import "strings"
 
-// Distance returns how many letters (bytes) must be inserted, deleted, changed or swapped with a
-// neighbour to turn a into b (optimal string alignment), or more than limit if it exceeds limit. It
-// allocates nothing for words below 64 bytes.
+// Distance returns how many bytes must be inserted, deleted, changed or swapped with a neighbour to
+// turn a into b (optimal string alignment), or more than limit if there are more. It does not
+// allocate if b has fewer than 64 bytes.
 func Distance(a, b string, limit int) int {
 	if d := len(a) - len(b); d > limit || -d > limit {
 		return limit + 1
@@ -40,8 +40,8 @@ func Distance(a, b string, limit int) int {
 	return prev[len(b)]
 }
 
-// Nearest returns the candidate closest to a word, ignoring case, if it is close enough to be a
-// slip; the first of equals.
+// Nearest returns the candidate closest to a word, ignoring case, the first of equals, or "" if
+// none is close enough to be a slip.
 func Nearest(word string, candidates []string) string {
 	best, limit := "", 1+len(word)/3
 	word = strings.ToLower(word)

@@ -1,5 +1,5 @@
-// Package diag describes what is wrong with an input, where, and what to do about it: one form for
-// boards, sites, games and rulebooks, so that every command reports mistakes alike.
+// Package diag describes problems of an input: what is wrong, where, and what to do about it. All
+// packages that read input use it, so that every command reports problems alike.
 package diag
 
 import (
@@ -11,7 +11,7 @@ import (
 
 // Pos is a place in a source file.
 type Pos struct {
-	File      string // path relative to the site
+	File      string // path relative to the site's folder
 	Line, Col int    // from 1, columns in characters; 0: the whole file or line
 }
 
@@ -37,7 +37,7 @@ type Problem struct {
 	Msg     string // lower case, no full stop
 	Hint    string // what to write or do instead, or ""
 	Warning bool   // worth reporting, but does not stop the run
-	Part    string // the part of the input it concerns (a game of a site), or ""
+	Part    string // the part of the input that it concerns, such as a game of a site, or ""
 }
 
 // Error returns "file:line:col: message (hint: …)".
@@ -64,12 +64,12 @@ func (ps *Problems) Add(at Pos, hint, format string, args ...any) {
 // Put adds an existing problem.
 func (ps *Problems) Put(p Problem) { ps.list = append(ps.list, p) }
 
-// Errorf adds an error at a position.
+// Errorf adds an error at a place in a file.
 func (ps *Problems) Errorf(file string, line, col int, hint, format string, args ...any) {
 	ps.Add(Pos{file, line, col}, hint, format, args...)
 }
 
-// Warnf adds a warning at a position.
+// Warnf adds a warning at a place in a file.
 func (ps *Problems) Warnf(file string, line, col int, hint, format string, args ...any) {
 	ps.Put(Problem{Pos: Pos{file, line, col}, Msg: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
@@ -77,7 +77,7 @@ func (ps *Problems) Warnf(file string, line, col int, hint, format string, args 
 // Join adds all of another list's problems.
 func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
 
-// Of assigns a part to all problems that have none.
+// Of sets the part of all problems without one.
 func (ps *Problems) Of(part string) {
 	for i := range ps.list {
 		if ps.list[i].Part == "" {
@@ -86,7 +86,7 @@ func (ps *Problems) Of(part string) {
 	}
 }
 
-// TakeFaults removes and returns the errors that concern one part each, so that the run can go on
+// TakeFaults removes and returns the errors that concern only a part, so that the run can go on
 // without those parts.
 func (ps *Problems) TakeFaults() []Problem {
 	var faults Problems
@@ -116,7 +116,7 @@ func (ps *Problems) Failed() bool {
 	return slices.ContainsFunc(ps.list, func(p Problem) bool { return !p.Warning })
 }
 
-// Err returns the problems as one error, an Errors, or nil if there are only warnings.
+// Err returns the problems as one Errors, or nil if there are only warnings.
 func (ps *Problems) Err() error {
 	if !ps.Failed() {
 		return nil

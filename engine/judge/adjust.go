@@ -39,10 +39,10 @@ func (j *Judge) BuildUnit(o *engine.Order) (engine.Unit, engine.Code) {
 	return u, ""
 }
 
-// Choices returns the judge's choices.
+// Choices returns the options that the judge applies.
 func (j *Judge) Choices() Choices { return j.choice }
 
-// Occupied reports whether a unit stands in a region.
+// Occupied reports whether one of the units is in a region.
 func (j *Judge) Occupied(units []engine.Unit, r engine.RegionID) bool {
 	return slices.ContainsFunc(units, func(u engine.Unit) bool { return j.valid(u.At) && j.region[u.At] == r })
 }
@@ -57,7 +57,7 @@ func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
 }
 
 // Sound returns the position, or a copy without units and retreats at unknown places or of unknown
-// powers. Loaders report these; a ruleset must only survive them.
+// powers. Whoever loads a position reports these; a ruleset need only survive them.
 func (j *Judge) Sound(p *engine.Position) *engine.Position {
 	bad := func(u engine.Unit) bool {
 		return !j.valid(u.At) || u.Power < 0 || int(u.Power) >= len(j.m.Powers)
@@ -100,7 +100,8 @@ func (j *Judge) Tally(p *engine.Position) []engine.Count {
 	return out
 }
 
-// Opening returns the board's starting position, with ids given in the order of places.
+// Opening returns the board's starting position; its units have ids from 1 in the order of their
+// places.
 func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 	p := &engine.Position{Phase: ph, Units: slices.Clone(j.m.Starts), Owners: j.Owners(j.m.Owners), NextUnit: 1}
 	SortUnits(p.Units)
@@ -111,7 +112,8 @@ func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 	return p
 }
 
-// Owners returns a copy of a list of owners, one entry a region.
+// Owners returns a copy of a list of owners with one entry for each region; unknown owners become
+// NoPower.
 func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID { return j.owners(nil, from) }
 
 func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
@@ -125,12 +127,12 @@ func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// Resolution gathers a decided movement phase: units, owners and the dislodged. The ruleset sets
-// the next phase.
+// Resolution returns the result of a movement phase: units, owners and the dislodged. The ruleset
+// sets the next phase.
 func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.ResolutionInto(nil, p) }
 
-// ResolutionInto is Resolution in the memory of an earlier one (or nil), which must not be used
-// afterwards.
+// ResolutionInto is Resolution, reusing the memory of an earlier one (or nil), which must not be
+// used afterwards.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
 		var both struct { // allocated together
@@ -159,7 +161,7 @@ func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *eng
 	return res
 }
 
-// RetreatResolution decides a retreat phase and gathers it, like Moves.Resolution.
+// RetreatResolution decides a retreat phase and returns its result, as Moves.Resolution does.
 func (j *Judge) RetreatResolution(p *engine.Position, orders []engine.Order, pol *Policy) *engine.Resolution {
 	out, kept := j.Retreats(p, orders, pol)
 	after := &engine.Position{Phase: p.Phase, Units: append(slices.Clone(p.Units), kept...),

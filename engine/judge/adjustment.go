@@ -6,14 +6,14 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Adjustment processes builds, removals and waivers in the order listed. The ruleset asks for one
-// order at a time and counts what is left.
+// Adjustment decides builds, removals and waivers one at a time, in the sequence that the ruleset
+// chooses. The ruleset counts how many remain due.
 type Adjustment struct {
 	j             *Judge
 	Before, After *engine.Position
 	Orders        []engine.Order
-	Out           []engine.Outcome // by order, then those without one
-	// Site returns the unit that a build order asks for, or why it cannot be built there.
+	Out           []engine.Outcome // by order, then removals that nobody ordered
+	// Site returns the unit that a build order asks for, or the code of why it cannot be built.
 	Site func(o *engine.Order) (engine.Unit, engine.Code)
 }
 
@@ -42,13 +42,13 @@ func Decided(o *engine.Order, v engine.Verdict, c engine.Code) engine.Outcome {
 // IsRemoval reports whether an order removes a unit in an adjustment phase.
 func IsRemoval(o *engine.Order) bool { return o.Verb == engine.Remove || o.Verb == engine.Disband }
 
-// Set decides an order.
+// Set sets the outcome of the order with index k.
 func (a *Adjustment) Set(k int, v engine.Verdict, c engine.Code) {
 	a.Out[k].Verdict, a.Out[k].Reason.Code = v, c
 }
 
-// Build decides a build while left is positive, and returns how many it used. over is the code of
-// one too many.
+// Build decides a build and returns how many it used. left is how many are due; over is the code if
+// none is.
 func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	u, code := a.Site(&a.Orders[k])
 	switch {
@@ -69,8 +69,8 @@ func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	return 0
 }
 
-// Remove decides a removal while left of due are still owed (both positive), and returns how many
-// it used.
+// Remove decides a removal and returns how many it used. due is how many the power owed, left how
+// many it still owes.
 func (a *Adjustment) Remove(k, left, due int) int {
 	o := &a.Orders[k]
 	i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool {
@@ -107,8 +107,8 @@ func (a *Adjustment) Remove(k, left, due int) int {
 	return 0
 }
 
-// Waive decides a waiver while left of due builds remain, and returns how many it used. Centres
-// less units may be waived, which is more than can be built if sites are lacking.
+// Waive decides a waiver and returns how many builds it used. due is how many the power had, left
+// how many remain. A power may waive builds for which it has no site.
 func (a *Adjustment) Waive(k, left, due int) int {
 	switch {
 	case due <= 0:
@@ -122,7 +122,7 @@ func (a *Adjustment) Waive(k, left, due int) int {
 	return 0
 }
 
-// Lose removes a unit that nobody ordered removed, and reports it with a code.
+// Lose removes a unit without an order to do so, and adds an outcome with the code.
 func (a *Adjustment) Lose(u engine.Unit, code engine.Code) {
 	o := engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 	lost := Decided(&o, engine.None, code)
@@ -131,7 +131,7 @@ func (a *Adjustment) Lose(u engine.Unit, code engine.Code) {
 	a.After.Units = slices.DeleteFunc(a.After.Units, func(v engine.Unit) bool { return v == u })
 }
 
-// Resolution gathers the phase.
+// Resolution returns the result of the phase.
 func (a *Adjustment) Resolution() *engine.Resolution {
 	SortUnits(a.After.Units)
 	return &engine.Resolution{Before: a.Before, Outcomes: a.Out, After: a.After}

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Units returns the units after the phase, without the dislodged, in a new slice sorted by place.
+// Units returns the units after the phase, except the dislodged, in a new slice sorted by place.
 func (mv *Moves) Units() []engine.Unit { return mv.units(nil) }
 
 func (mv *Moves) units(list []engine.Unit) []engine.Unit {
@@ -33,7 +33,7 @@ func (mv *Moves) units(list []engine.Unit) []engine.Unit {
 		n++
 	}
 	out := slices.Grow(list[:0], n)
-	if !crowded { // one unit a region, so the places give the order
+	if !crowded { // no two units share a place, so stand lists them sorted
 		for at, k := range mv.stand {
 			if k != 0 {
 				u := mv.ps[k-1].unit
@@ -69,8 +69,8 @@ func SortUnits(us []engine.Unit) {
 	})
 }
 
-// Attacked returns the lowest-placed unit of another power that attacked a unit and had a path to
-// it. An attack by a broken convoy does not count.
+// Attacked returns the unit of another power that attacked a unit; of several, the one with the
+// lowest place. An attack whose convoy was broken does not count.
 func (mv *Moves) Attacked(u engine.UnitID) (engine.Unit, bool) {
 	for i := range mv.ps {
 		if mv.ps[i].unit.ID != u {

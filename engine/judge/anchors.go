@@ -2,8 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// Rules lists the rules that the judge's reasons cite, by their anchors in the rulebook. A ruleset
-// adds its own.
+// Rules lists the rules that the judge's reasons cite, by anchor in the rulebook. A ruleset adds
+// its own.
 func Rules() []engine.Rule {
 	return []engine.Rule{
 		{Anchor: "adjacent", Says: "a unit moves to a region next to it; an army may also go from coast to coast by convoy"},

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// usefulLimit bounds the steps of all minimal chains from one coast that are searched. Beyond it
-// every fleet that a chain can reach counts as useful, which refuses no order.
+// usefulLimit is how many steps the search of all minimal chains from one coast may take. Beyond
+// it, every fleet that a chain can reach counts as useful, so no order is refused.
 const usefulLimit = 500
 
 // useful reports whether a fleet is on a chain from one coast to another in which no fleet is
@@ -32,7 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried is route for all fleets at sea, from results cached for the phase.
+// ferried is route for all fleets at sea; it caches what it needs for the phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -63,28 +63,28 @@ func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	return false
 }
 
-// chains is the scratch of searches for chains of fleets. Fleets at sea are numbered by region, and
-// sets hold these numbers. In a minimal chain every fleet touches its predecessor and none earlier;
-// only the first touches the origin, only the last the destination.
+// chains is the scratch memory of searches for chains of fleets. Fleets at sea are numbered by
+// region, and sets hold these numbers. In a minimal chain every fleet touches the fleet before it
+// and none earlier; only the first touches the origin, only the last the destination.
 type chains struct {
-	valid      bool // for the fleets of this phase
+	valid      bool // the numbers and rows below are those of this phase's fleets
 	ids        []engine.RegionID
 	rank       []engine.RegionID // by sea region: the number of its fleet
 	words      int
-	pass       bits              // by number, one row after another: fleets to which a fleet can pass an army
-	part       []engine.RegionID // by number: the smallest number of its connected fleets
-	start, end bits              // the fleets that touch the origin, and the destination
+	pass       bits              // by number, one row after another: the fleets to which it can pass an army
+	part       []engine.RegionID // by number: the smallest number among the fleets connected with it
+	start, end bits              // the fleets that touch the origin and the destination
 	through    engine.RegionID
 	free, seen bits
-	from       []engine.RegionID // by number: the predecessor on the shortest path
+	from       []engine.RegionID // by number: the fleet before it on the shortest path
 	todo       []engine.RegionID
-	// By depth of the search, one row after another: fleets closed to the chain, and candidates for
-	// its next step.
+	// By depth of the search, one row after another: the fleets closed to the chain, and the
+	// candidates for its next step.
 	closed, next bits
 	steps        int
 	found        bool
-	// The starts whose chains were counted in this phase, one row after another, and which of them
-	// exceed the limit.
+	// For each set of starting fleets whose chains were counted in this phase: the set, one row
+	// after another, and whether its chains exceed the limit.
 	starts  bits
 	pastAll []bool
 }
@@ -115,7 +115,7 @@ func (c *chains) number(mv *Moves) {
 	c.divide()
 }
 
-// divide finds the connected sets of fleets.
+// divide finds the connected sets of fleets and numbers each by its smallest member.
 func (c *chains) divide() {
 	c.part = slices.Grow(c.part[:0], len(c.ids))[:len(c.ids)]
 	clear(c.seen)
@@ -151,8 +151,8 @@ func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	}
 }
 
-// short looks for a minimal chain along shortest paths from the fleet to both coasts. It is quick
-// and finds most, not all.
+// short looks for a minimal chain along shortest paths from the fleet to both coasts. It is fast
+// but misses some chains.
 func (c *chains) short() bool {
 	switch atStart, atEnd := c.start.has(c.through), c.end.has(c.through); {
 	case atStart:
@@ -165,7 +165,8 @@ func (c *chains) short() bool {
 	return c.arms(c.start, c.end) || c.arms(c.end, c.start)
 }
 
-// arms looks for the shortest path to one coast, then for one to the other that avoids it.
+// arms looks for a shortest path to one coast, then for one to the other coast that avoids the
+// first.
 func (c *chains) arms(first, second bits) bool {
 	c.allow(second)
 	last := c.way(first)
@@ -182,7 +183,7 @@ func (c *chains) arms(first, second bits) bool {
 	return c.way(second) >= 0
 }
 
-// allow opens all fleets to paths except those of a set and the one that chains must pass.
+// allow opens every fleet to paths, except a set of fleets and the one that chains must contain.
 func (c *chains) allow(but bits) {
 	for i := range c.free {
 		c.free[i] = ^but[i]
@@ -190,8 +191,8 @@ func (c *chains) allow(but bits) {
 	c.free.drop(c.through)
 }
 
-// way looks for the shortest path from the fleet through open ones to a fleet of a set, and returns
-// that fleet, or -1. from holds the path.
+// way looks for the shortest path from the fleet, through open ones, to a fleet of a set, and
+// returns that fleet, or -1. c.from holds the path.
 func (c *chains) way(goal bits) engine.RegionID {
 	clear(c.seen)
 	c.todo = append(c.todo[:0], c.through)
@@ -212,8 +213,8 @@ func (c *chains) way(goal bits) engine.RegionID {
 	return -1
 }
 
-// any searches every minimal chain from the origin for one that passes the fleet and lands the
-// army. With too many chains, the fleet counts as useful if a chain reaches it.
+// any searches all minimal chains from the origin for one that contains the fleet and lands the
+// army. If there are too many, the fleet counts as useful if a chain can reach it.
 func (c *chains) any() bool {
 	if c.past() {
 		return c.reached()
@@ -232,8 +233,8 @@ func (c *chains) begin() {
 	c.steps, c.found = 0, false
 }
 
-// past reports whether all minimal chains from the origin together exceed usefulLimit. It counts
-// them once a phase.
+// past reports whether all minimal chains from the origin together take more than usefulLimit
+// steps. It counts them once a phase.
 func (c *chains) past() bool {
 	for k := range c.pastAll {
 		if slices.Equal(c.starts[k*c.words:][:c.words], c.start) {
@@ -247,7 +248,7 @@ func (c *chains) past() bool {
 	return past
 }
 
-// spread counts the steps of all chains from a depth on, up to the limit.
+// spread counts the steps of all chains from a depth on, until they exceed the limit.
 func (c *chains) spread(depth int) {
 	w := c.words
 	closed, next, below, on := c.closed[depth*w:][:w], c.next[depth*w:][:w],
@@ -270,7 +271,7 @@ func (c *chains) spread(depth int) {
 	}
 }
 
-// reached reports whether any chain from the origin reaches the fleet.
+// reached reports whether some chain from the origin reaches the fleet.
 func (c *chains) reached() bool {
 	for k := range c.start.all() {
 		if c.part[k] == c.part[c.through] {
@@ -280,15 +281,15 @@ func (c *chains) reached() bool {
 	return false
 }
 
-// grow extends the chain at a depth of the search. passed: the chain contains the fleet that it
-// must pass; landed: one of its fleets touches the destination.
+// grow extends the chain from a depth of the search. passed reports whether the chain contains the
+// fleet that it must contain, landed whether one of its fleets touches the destination.
 func (c *chains) grow(depth int, passed, landed bool) {
 	w := c.words
 	closed, next, below := c.closed[depth*w:][:w], c.next[depth*w:][:w], c.closed[(depth+1)*w:][:w]
 	for i := range below {
-		below[i] = closed[i] | next[i] // no later fleet may touch this fleet's neighbours
+		below[i] = closed[i] | next[i] // no later fleet may touch what this one touches
 	}
-	// only the fleet itself may come next: a chain touches it only with its last fleet
+	// a chain that touches the required fleet must continue with it
 	beside := !passed && below.has(c.through)
 	for i, word := range next {
 		for ; word != 0; word &= word - 1 {
@@ -311,8 +312,8 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	}
 }
 
-// count counts the candidates at a depth, and reports whether there are any. If the army may land
-// from one, the search ends.
+// count counts the candidates at a depth and reports whether the search goes on: it ends if there
+// are none, or if the army can land from one.
 func (c *chains) count(depth int, passed, landed bool) bool {
 	was := c.steps
 	for i, word := range c.next[depth*c.words:][:c.words] {

@@ -40,7 +40,7 @@ func (j *Judge) CheckRetreat(p *engine.Position, o engine.Order) engine.Code {
 	return code
 }
 
-// Reason returns a code as a reason with its rule.
+// Reason returns a reason with a code and its rule.
 func (j *Judge) Reason(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion, Rule: anchor(c)}
 }

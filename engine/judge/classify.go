@@ -2,8 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// classify reads each piece's order: illegal ones first, on the position alone; then which armies
-// go by convoy; then which supports and convoys have a matching order.
+// classify reads each piece's order: first it finds illegal orders, by the position alone; then
+// which armies go by convoy; then which supports and convoys have a matching order.
 func (mv *Moves) classify() {
 	for i := range mv.ps {
 		p := &mv.ps[i]
@@ -11,7 +11,7 @@ func (mv *Moves) classify() {
 			continue
 		}
 		g := &mv.given[p.ord]
-		if g.code != "" { // contradictory, or ruled on
+		if g.code != "" { // contradictory, or the ruleset has decided it
 			p.verd, p.code = g.verd, g.code
 			continue
 		}
@@ -38,7 +38,7 @@ func (mv *Moves) classify() {
 	mv.match()
 }
 
-// legal returns what is wrong with a piece's order, and otherwise copies the order into the piece.
+// legal returns what is wrong with a piece's order, or copies the order into the piece.
 func (mv *Moves) legal(p *piece, o *engine.Order) (engine.Verdict, engine.Code) {
 	j := mv.j
 	if o.Kind != engine.NoKind && o.Kind != p.unit.Kind && !j.choice.WrongKind {
@@ -166,7 +166,7 @@ func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.Regio
 	return ""
 }
 
-// couldMove reports whether a unit could move to a place without a convoy by the fleet that
+// couldMove reports whether a unit could move to a place without being convoyed by the fleet that
 // supports it (DATC 6.D.31).
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
@@ -209,9 +209,9 @@ func (mv *Moves) legalConvoy(p *piece, o *engine.Order) engine.Code {
 	return ""
 }
 
-// intend settles which armies ordered to a neighbour go by convoy (DATC 4.A.3). An order to convoy
-// from a fleet of the army's owner shows the intent, if the convoys ordered, by whomever, make a
-// route (6.G.6); otherwise the army walks.
+// intend decides which armies ordered to a neighbour go by convoy (DATC 4.A.3). By default an army
+// does so if its order says so, or if its owner ordered a fleet to convoy it and all convoys
+// ordered for it form a route (6.G.6).
 func (mv *Moves) intend() {
 	j := mv.j
 	for i := range mv.ps {
@@ -242,7 +242,7 @@ func (mv *Moves) intend() {
 	}
 }
 
-// ordered reports whether the convoys ordered for an army make a route.
+// ordered reports whether the convoys ordered for an army form a route.
 func (mv *Moves) ordered(a int32) bool {
 	clear(mv.may)
 	any := false
@@ -268,7 +268,7 @@ func (mv *Moves) match() {
 		switch p.op {
 		case opMove:
 			if mv.pol.crowded(p.to) {
-				continue // a crowded region: it meets nobody
+				continue // nothing in a crowded region opposes the move
 			}
 			p.nextAtt, mv.att[p.to] = mv.att[p.to], int32(i)
 			p.in = mv.occ[p.to]

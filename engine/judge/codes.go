@@ -7,7 +7,7 @@ const (
 	// Succeeded.
 	CodeHeld      engine.Code = "held"
 	CodeMoved     engine.Code = "moved"
-	CodeConvoyed  engine.Code = "convoyed" // of an army or its fleet
+	CodeConvoyed  engine.Code = "convoyed" // of an army, or of the fleet that convoys it
 	CodeGiven     engine.Code = "given"
 	CodeRetreated engine.Code = "retreated"
 	CodeDisbanded engine.Code = "disbanded"
@@ -21,8 +21,8 @@ const (
 	CodeParadox      engine.Code = "paradox"
 	CodeCut          engine.Code = "cut"
 	CodeDislodged    engine.Code = "dislodged"
-	CodeRing         engine.Code = "circle" // where the ruleset lets a ring of moves fail
-	CodeNeeds        engine.Code = "needs"  // an order that it needs failed; the ruleset writes the sentence
+	CodeRing         engine.Code = "circle" // only where the ruleset makes a ring of moves fail
+	CodeNeeds        engine.Code = "needs"  // an order that this one needs failed; the ruleset writes the sentence
 	CodeCollided     engine.Code = "retreats-collide"
 
 	// Neighbours closed to a retreat.
@@ -63,7 +63,7 @@ const (
 	CodeBuilt         engine.Code = "built"
 	CodeRemoved       engine.Code = "removed"
 	CodeWaived        engine.Code = "waived"
-	CodeDisorder      engine.Code = "civil-disorder" // removed for want of removals ordered
+	CodeDisorder      engine.Code = "civil-disorder" // removed because its power ordered too few removals
 	CodeNotCentre     engine.Code = "not-a-centre"
 	CodeNotHome       engine.Code = "not-a-home-centre"
 	CodeNotOwned      engine.Code = "not-owned"

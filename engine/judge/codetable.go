@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Codes lists the judge's codes with verdicts, rules and, if the order alone suffices, sentences. A
-// ruleset adds its own.
+// Codes lists the judge's codes with their verdicts and rules, and with sentences where the order
+// alone suffices to write one. A ruleset adds its own.
 func Codes() []engine.CodeInfo { return codes }
 
 var codes = []engine.CodeInfo{
@@ -75,7 +75,7 @@ var codes = []engine.CodeInfo{
 	{Code: CodeRemovedBefore, Verdict: engine.Void, Rule: "remove", Says: "the unit is already removed"},
 }
 
-// table finds codes; a ruleset's come first.
+// table finds a code's entry.
 type table map[engine.Code]engine.CodeInfo
 
 func newTable(lists ...[]engine.CodeInfo) table {
@@ -92,7 +92,7 @@ var known = newTable(codes)
 
 func anchor(c engine.Code) string { return known[c].Rule }
 
-// Wrong returns the sentence for an order with one of the judge's codes, or "".
+// Wrong returns the judge's sentence for a code, filled in from the order, or "".
 func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	if c == CodeNoUnit && (o.Verb == engine.Support || o.Verb == engine.Convoy) {
 		return j.Say("there is no unit at {at} or none at {of-at}", o)
@@ -100,10 +100,10 @@ func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	return j.Say(known[c].Says, o)
 }
 
-// Say fills in a sentence about an order. Words in braces: {unit}; {of}, the unit supported or
-// convoyed; {at} and {of-at}, their regions; {to}, the destination with its coast; {to-region};
-// {target}, what a support is about; {new}, the region of a new unit without a coast; {power}, the
-// writer; {whom}, the other power.
+// Say fills in a sentence about an order. The words in braces are {unit}; {of}, the unit supported
+// or convoyed; {at} and {of-at}, their regions; {to}, the destination with its coast; {to-region};
+// {target}, the region that a support is for; {new}, the region of a new unit, without a coast;
+// {power}, the writer; {whom}, the other power.
 func (j *Judge) Say(says string, o *engine.Order) string {
 	if !strings.Contains(says, "{") {
 		return says

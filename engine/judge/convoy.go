@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// walk is the scratch of searches over sea regions.
+// walk is the scratch memory of searches over sea regions.
 type walk struct {
 	seen bits
 	todo []engine.RegionID
@@ -16,12 +16,12 @@ func newWalk(words int) walk {
 	return walk{seen: make(bits, words)}
 }
 
-// route reports whether fleets in a set of sea regions form a chain from one coast to another.
+// route reports whether fleets in a set of sea regions connect one coast with another.
 func (mv *Moves) route(fleets bits, from, to engine.RegionID) bool {
 	return mv.routeWithout(fleets, from, to, engine.NoRegion)
 }
 
-// routeWithout is route with one sea region left out.
+// routeWithout is route without the fleet in one sea region.
 func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bool {
 	j, w := mv.j, &mv.walk
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -56,8 +56,8 @@ func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bo
 	}
 }
 
-// setPath settles whether a piece has a path, as far as its convoying fleets are decided. It
-// reports a change.
+// setPath decides whether a piece has a path, as far as its convoying fleets are decided, and
+// reports whether that changed.
 func (mv *Moves) setPath(i int32) bool {
 	p := &mv.ps[i]
 	before := p.path

@@ -2,15 +2,16 @@ package judge
 
 import "slices"
 
-// cores settles every core: a set of undecided decisions that read each other and no undecided
-// others. Cores are disjoint, so one search finds all, and their sequence does not matter.
+// cores decides every core: a set of undecided decisions that read each other and no undecided
+// others. Cores are disjoint, so one search finds all and their sequence does not matter.
 func (mv *Moves) cores() {
 	mv.net.weave(mv)
 	mv.net.closed(mv.core)
 }
 
-// core settles one core. If exactly one assignment fits all its decisions it is taken; otherwise
-// circular movement succeeds, and the paradox rule decides a core with convoys.
+// core decides one core. If exactly one assignment satisfies all its decisions, it takes that.
+// Otherwise a ring of moves succeeds unless the ruleset's policy is another, and the paradox rule
+// decides a core with convoys.
 func (mv *Moves) core(members []int32) {
 	switch n, whole := mv.solve(members); {
 	case !whole:
@@ -36,7 +37,7 @@ func (mv *Moves) core(members []int32) {
 	}
 	before := mv.undec
 	defer func() {
-		if mv.undec == before { // impossible: every core has a convoy or a move
+		if mv.undec == before { // cannot happen: every core has a convoy or a move
 			for _, i := range members {
 				mv.decree(i, no, byParadox)
 			}
@@ -75,7 +76,7 @@ func (mv *Moves) tangle(members []int32) {
 	}
 }
 
-// ringFails reports whether the ruleset lets the moves of a core without convoys fail.
+// ringFails reports whether the ruleset makes the moves of a core without convoys fail.
 func (mv *Moves) ringFails(members []int32) bool {
 	if mv.pol == nil || mv.pol.Circle == RingMoves {
 		return false
@@ -85,7 +86,7 @@ func (mv *Moves) ringFails(members []int32) bool {
 	})
 }
 
-// decree settles an open decision by a rule of the ruleset.
+// decree decides an undecided piece.
 func (mv *Moves) decree(i int32, v tri, by how) {
 	p := &mv.ps[i]
 	if p.val != unknown {
@@ -96,7 +97,7 @@ func (mv *Moves) decree(i int32, v tri, by how) {
 	mv.wake(i)
 }
 
-// reads calls f for every decision that a decision reads, settled or not.
+// reads calls f for every decision on which the decision of piece i depends, decided or not.
 func (mv *Moves) reads(i int32, f func(int32)) {
 	p := &mv.ps[i]
 	sups := func(k int32) {

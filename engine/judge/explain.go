@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Orders returns the orders that a resolution decided, in the order given.
+// Orders returns the orders of a resolution, in the sequence given.
 func Orders(res *engine.Resolution) []engine.Order {
 	n := len(res.Outcomes)
 	for n > 0 && res.Outcomes[n-1].Verdict == engine.None {
@@ -21,8 +21,8 @@ func Orders(res *engine.Resolution) []engine.Order {
 }
 
 // Explain decides a movement phase again and records the reason for each outcome and for each
-// neighbour closed to the dislodged. Outcomes with codes unknown to the judge keep their reason:
-// the ruleset explains them. before is the position from Sound.
+// neighbour closed to a dislodged unit. It leaves outcomes with codes unknown to the judge to the
+// ruleset. before is the position that Sound returned.
 func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Policy) {
 	mv := j.Movement(before, Orders(res), pol)
 	defer mv.Release()
@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units of a strength: the unit itself, then its supports by place, without
-// those of units that may not dislodge against.
+// strength lists the units of piece i's strength: the unit itself, then its supports by place,
+// without those by units that may not dislodge the piece against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
@@ -55,8 +55,8 @@ func (mv *Moves) strength(i, against int32) *engine.Strength {
 	return s
 }
 
-// standingStrength is a piece's strength where it is, with its bonus and, if they count there, its
-// supports.
+// standingStrength is the strength of a piece in its own region, with its bonus and, if supported,
+// its supports.
 func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	if supported {
@@ -105,8 +105,9 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// missing returns the regions of a written route without a fleet ordered to convoy the army. The
-// route does not bind (DATC 4.A.6, W3K ruling W11), but its writer relied on it.
+// missing returns a clause that names the regions of the written route in which no fleet was
+// ordered to convoy the army. The route does not bind (DATC 4.A.6, W3K ruling W11), but its writer
+// relied on it.
 func (mv *Moves) missing(o *engine.Order, army int32) string {
 	var names []string
 	for _, r := range o.Via {
@@ -123,7 +124,7 @@ func (mv *Moves) missing(o *engine.Order, army int32) string {
 	return fmt.Sprintf("the route names %s, where no fleet convoys it", list(names))
 }
 
-// sentence explains a legal order.
+// sentence returns the sentence for a legal order and completes its reason.
 func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	switch r.Code {
@@ -167,7 +168,8 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// meant reports whether a fleet was ordered, in vain, to convoy an army to its destination.
+// meant reports whether some order, even an illegal or void one, was to convoy an army to its
+// destination.
 func (mv *Moves) meant(a int32) bool {
 	for k := range mv.given {
 		o := &mv.orders[k]
@@ -179,7 +181,7 @@ func (mv *Moves) meant(a int32) bool {
 	return false
 }
 
-// success names what a move overcame, if anything.
+// success names what a move overcame, if anything did oppose it.
 func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
@@ -204,7 +206,8 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// rival is the strongest other move to a move's destination, or -1; of equals the lowest place.
+// rival returns the strongest other move to a move's destination, or -1; of equals the one from the
+// lowest place.
 func (mv *Moves) rival(i int32) int32 {
 	best, most := int32(none), 0
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
@@ -232,7 +235,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		need := mv.standingStrength(p.in, d.op != opMove || p.h2h)
 		if r.Code == CodeOwnUnit {
 			r.Have, r.Need, r.By = have, need, d.unit.At
-			if have.N <= need.N { // where a ruleset decides regardless of strength
+			if have.N <= need.N { // a ruleset forbids it whatever the strength
 				return fmt.Sprintf("does not dislodge its own unit, %s", mv.j.UnitName(d.unit))
 			}
 			return fmt.Sprintf("would dislodge its own unit, %s", mv.j.UnitName(d.unit))
@@ -286,7 +289,7 @@ func (mv *Moves) surpassed(i int32, hold int) bool {
 	return mv.ps[mv.ps[i].in].by == k || n > hold
 }
 
-// broken names the fleets whose loss broke an army's convoy.
+// broken names the fleets that were dislodged when they convoyed an army.
 func (mv *Moves) broken(r *engine.Reason, a int32) string {
 	var lost []engine.PlaceID
 	for c := mv.ps[a].headCon; c != none; c = mv.ps[c].nextCon {
@@ -306,7 +309,7 @@ func (mv *Moves) broken(r *engine.Reason, a int32) string {
 	return fmt.Sprintf("convoy broken at %s; no other route", list(names))
 }
 
-// cut names the unit that cut a support, of several the lowest-placed.
+// cut names the unit that cut a support; of several, the one with the lowest place.
 func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	best := int32(none)
@@ -329,7 +332,7 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	return "support cut by " + mv.j.UnitName(mv.ps[best].unit)
 }
 
-// battle names who dislodged a piece and with what strength; r may be nil.
+// battle names the unit that dislodged a piece, and both strengths; r may be nil.
 func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	p := &mv.ps[i]
 	a := &mv.ps[p.by]
@@ -341,7 +344,7 @@ func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	return fmt.Sprintf("%s: %s against %s", mv.j.UnitName(a.unit), mv.j.tally(need), mv.j.tally(have))
 }
 
-// beleaguered names the attackers whose standoff saved a unit, if any.
+// beleaguered names the attackers of a unit that kept each other out, if there were several.
 func (mv *Moves) beleaguered(r *engine.Reason, i int32) string {
 	own := mv.standingStrength(i, true)
 	var strong []int32

@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries caches what depends only on the fleets at sea, for questions about one unit after
-// another.
+// ferries caches what depends only on the fleets at sea, so that the legal orders of many units can
+// be listed fast.
 type ferries struct {
-	fleets  bits // fleets for which this is valid
+	fleets  bits // the fleets that the cache was made for
 	whole   parts
-	split   parts // without the fleet in region without
+	split   parts // the parts without the fleet in region without
 	without engine.RegionID
-	from    []crossing // by region
+	from    []crossing // by origin, a region
 	tables  []landings // the first n are in use
 	n       int
 	rank    []int32 // by sea region: the number of its fleet
@@ -25,32 +25,33 @@ type ferries struct {
 
 // parts are the connected sets of fleets.
 type parts struct {
-	of     []int32  // by sea region: the number of its fleet's part
+	of     []int32  // by sea region: the part that its fleet belongs to
 	coasts []uint64 // by part: the coasts that its fleets touch
 	n      int
 	left   bits
 	todo   []engine.RegionID
 }
 
-// crossing holds where the fleets could take an army from a coast.
+// crossing holds where fleets can take an army from one coast.
 type crossing struct {
 	done   bool
-	parts  []int32 // that a chain from there can reach
-	coasts bits    // except its own
-	table  int     // its landings, or -1 if not computed
+	parts  []int32 // the parts whose fleets touch the coast
+	coasts bits    // that these parts touch, without the coast itself
+	table  int     // the index of its landings, or -1 if not computed
 }
 
-// landings are the coasts where minimal chains can land an army, shared by all coasts whose armies
-// board the same fleets.
+// landings are the coasts where minimal chains can land an army. Coasts from which armies board the
+// same fleets share them.
 type landings struct {
-	start bits     // the sea regions of these fleets
-	long  bool     // too many chains: every fleet that one can reach counts as useful
-	lands []uint64 // by rank of a fleet: where chains through it land
+	start bits     // the sea regions of those fleets
+	long  bool     // there are too many chains: every fleet that one can reach counts as useful
+	lands []uint64 // by rank of a fleet: where chains that contain it can land
 }
 
-// level is a depth of the search for chains.
+// level is one depth of the search for chains.
 type level struct {
-	// regions closed to the chain; coasts that its fleets touch; coasts reached from here
+	// the regions closed to the chain; the coasts that its fleets touch; the coasts where its
+	// continuations can land
 	closed, dry, lands bits
 }
 
@@ -61,7 +62,7 @@ func newFerries(j *Judge) ferries {
 		from: make([]crossing, n), rank: make([]int32, n)}
 }
 
-// ferries returns the cached results for the fleets that are at sea now.
+// ferries returns the cache, renewed if the fleets at sea have changed.
 func (mv *Moves) ferries() *ferries {
 	f := mv.ferry
 	if f == nil {
@@ -85,7 +86,8 @@ func (mv *Moves) ferries() *ferries {
 	return f
 }
 
-// divide finds the parts of the fleets, leaving out the one in without.
+// divide finds the parts of the fleets without the one in region without, or of all if that is
+// NoRegion.
 func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
 	copy(s.left, fleets)
 	if without >= 0 {
@@ -120,7 +122,7 @@ func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
 	}
 }
 
-// cross finds where an army could go from a coast.
+// cross returns where the fleets can take an army from a coast.
 func (f *ferries) cross(j *Judge, from engine.RegionID) *crossing {
 	c := &f.from[from]
 	if c.done {
@@ -150,13 +152,13 @@ func (f *ferries) cross(j *Judge, from engine.RegionID) *crossing {
 	return c
 }
 
-// reaches reports whether a chain from the coast can reach the fleet in a sea region.
+// reaches reports whether a chain from the crossing's coast can reach the fleet in a sea region.
 func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills a set with the coasts, except its own, that an army could reach without one of the
-// fleets.
+// past fills a set with the coasts that an army can reach from a coast, not itself, without the
+// fleet in region without.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -179,8 +181,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts, possibly including its own, that chains through a fleet reach. c is
-// the coast's crossing.
+// carries returns the coasts that chains from a coast can reach through a fleet, perhaps that coast
+// too. c is its crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)
@@ -188,11 +190,11 @@ func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bi
 	if t := &f.tables[c.table]; !t.long {
 		return j.row(t.lands, int(f.rank[fleet]))
 	}
-	return c.coasts // too many chains: the fleet counts as useful
+	return c.coasts // too many chains: the fleet counts as useful everywhere
 }
 
-// landings finds the table of the chains from a coast. Coasts whose armies board the same fleets
-// share one: chains differ only in that none lands where it began.
+// landings returns the index of the table of chains from a coast. Coasts from which armies board
+// the same fleets share one, since their chains differ only in that none lands where it began.
 func (f *ferries) landings(j *Judge, from engine.RegionID) int {
 	if f.n == len(f.tables) {
 		f.tables = append(f.tables, landings{start: make(bits, j.words)})
@@ -224,9 +226,9 @@ func (f *ferries) level(depth, words int) {
 	}
 }
 
-// search extends a chain by one fleet in every way, for all fleets at once, and records by rank
-// where the minimal chains through them land. What a fleet's continuations reach counts for it and
-// its predecessors. It returns false if it became too long. For minimal chains see chains.
+// search extends a chain by one fleet in every way, and records, by rank, where minimal chains (see
+// chains) that contain a fleet can land. What a fleet's continuations reach counts for it and for
+// the fleets before it. It returns false if the search takes too many steps.
 func (f *ferries) search(j *Judge, next, touched bits, depth int, lands []uint64) bool {
 	f.level(depth, j.words)
 	here, down := f.levels[depth], f.levels[depth+1]

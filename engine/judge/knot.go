@@ -2,12 +2,12 @@ package judge
 
 import "slices"
 
-// knotLimit is the largest core that is narrowed by trying all assignments.
+// knotLimit is the size of the largest core whose assignments are all tried.
 const knotLimit = 12
 
-// knot narrows a core to the smallest set of decisions that really depend on each other: a decision
-// may read a support that changes nothing. It returns the set and up to two assignments that fit,
-// as bits by member.
+// knot narrows a core to its smallest set of decisions that really depend on each other, since a
+// decision may read a support that changes nothing. It returns that set and up to two consistent
+// assignments, as bits by member.
 func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	n := len(core)
 	if n > knotLimit {
@@ -22,7 +22,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 			armies = append(armies, p.of)
 		}
 	}
-	answers := make([]uint32, 1<<n) // by assignment: the value of each decision
+	answers := make([]uint32, 1<<n) // by assignment: what each decision would be
 	for mask := range answers {
 		for k, i := range core {
 			if mv.ps[i].val = no; mask&(1<<k) != 0 {
@@ -45,7 +45,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	for _, a := range armies {
 		mv.ps[a].path = unknown
 	}
-	hangs := make([]uint32, n) // by decision: those on which it depends
+	hangs := make([]uint32, n) // by decision: those on which it really depends
 	for mask := range answers {
 		for k := range core {
 			differ := answers[mask] ^ answers[mask^(1<<k)]
@@ -82,7 +82,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 			members = append(members, i)
 		}
 	}
-	if len(fits) == 1 { // as bits of the members kept
+	if len(fits) == 1 { // renumber the bits by the members kept
 		kept, bit := 0, 0
 		for k := range core {
 			if best&(1<<k) != 0 {

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// LegalMoves appends every legal movement order of a unit (0: of all the power's units): hold,
-// moves, convoyed moves along chains of present fleets, supports, convoys. extra may add a
-// ruleset's own.
+// LegalMoves appends every legal movement order of a unit (0: of all the power's units): holds,
+// moves, moves by convoy along the fleets present, supports, convoys. extra may append a ruleset's
+// own.
 func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)
@@ -31,7 +31,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// list places the pieces for legal orders, unless that is done.
+// list places the pieces, unless they are those of the last call.
 func (mv *Moves) list(p *engine.Position) {
 	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
 		return
@@ -123,7 +123,7 @@ func (mv *Moves) legalConvoys(dst []engine.Order, p *piece) []engine.Order {
 	return dst
 }
 
-// LegalRetreats appends every legal retreat order of a dislodged unit (0: of all of the power's).
+// LegalRetreats appends every legal retreat order of a dislodged unit (0: of all the power's).
 func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	unit engine.UnitID) []engine.Order {
 	for _, d := range p.Dislodged {
@@ -140,8 +140,8 @@ func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.
 	return dst
 }
 
-// LegalBuilds appends the builds that the board allows in a region: an army, and a fleet on each
-// coast.
+// LegalBuilds appends the builds that the board allows in a region: an army, and a fleet on each of
+// its coasts.
 func (j *Judge) LegalBuilds(dst []engine.Order, by engine.PowerID, r engine.RegionID) []engine.Order {
 	g := &j.m.Regions[r]
 	if g.Terrain == engine.Sea {

@@ -6,8 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Loose returns the units without an order of their own, to which an order for all units applies.
-// It asks the ruleset, which knows who may order which unit. A phase without holds has none.
+// Loose returns the units without an order, to which "all others hold" applies. It resolves the
+// phase, since the ruleset knows who may order which unit. It returns none in a phase without hold
+// orders.
 func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engine.Unit {
 	if !slices.Contains(rules.Info().Verbs(p.Phase.Step), engine.Hold) {
 		return nil
@@ -21,9 +22,8 @@ func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engi
 	return out
 }
 
-// About reports whether an order is about a unit, whatever its outcome: by its id or, if the order
-// fits several units, by its region. An army aboard shares its fleet's region; the kind in the
-// order separates them.
+// About reports whether an order, good or bad, is for a unit: by the unit's id or, if the order may
+// mean several units, by its region.
 func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Unit) bool {
 	if o.At == engine.NoPlace {
 		return false
@@ -38,9 +38,9 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the hold orders that "all others hold" gives, at most one a power: for its own
-// units, and separately, after everything else, for unplayed owners' units that obey it. It leaves
-// out units that the power's sheet names, whatever the outcome.
+// Rest returns the hold orders that "all others hold" gives, at most one a power: for its own units
+// and, separately, for the unplayed powers' units that obey it, which come after all other orders.
+// It leaves out units that the power's sheet names, as named reports.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {
@@ -71,7 +71,7 @@ func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	return own, obeying
 }
 
-// hold makes an order to hold for a unit from one for all units.
+// hold turns an order for all units into a hold order for one.
 func hold(all engine.Order, u engine.Unit) engine.Order {
 	all.Verb, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Kind, u.At, u.ID, u.No
 	return all

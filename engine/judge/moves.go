@@ -15,7 +15,7 @@ const (
 	no
 )
 
-// op is what a piece does; an illegal or void order makes it hold.
+// op is what a piece does; a piece with an illegal or void order holds.
 type op uint8
 
 const (
@@ -25,83 +25,83 @@ const (
 	opConvoy
 )
 
-// how records what settled a decision.
+// how records which rule decided a piece.
 type how uint8
 
 const (
 	byRule    how = iota
-	byCore        // the only consistent solution of its core
-	byCircle      // circular movement succeeds
+	byCore        // the only consistent assignment of its core
+	byCircle      // a ring of moves, which succeeds or fails as the ruleset says
 	byParadox     // the paradox rule
 )
 
 const none = -1
 
-// piece is a unit with its order. Indices of other pieces are int32, -1 for none.
+// piece is a unit with its order. Other pieces are given by index, -1 for none.
 type piece struct {
 	unit  engine.Unit
 	reg   engine.RegionID
-	to    engine.RegionID // destination; of a support or convoy, that of the other unit
-	aim   engine.RegionID // the region a support is about
+	to    engine.RegionID // destination; for a support or convoy, that of the other unit
+	aim   engine.RegionID // the region that a support is for
 	place engine.PlaceID  // where a move arrives
-	home  engine.PlaceID  // of a gone piece: where it is unless its move succeeds
-	from  engine.RegionID // origin of its attack: reg, unless the ruleset decides otherwise
+	home  engine.PlaceID  // where a piece that is gone is unless its move succeeds
+	from  engine.RegionID // origin of its attack: reg, unless the ruleset says otherwise
 
 	op      op
 	conv    bool // moves by convoy
 	h2h     bool // head to head with the unit in its destination
-	mutual  bool // the unit in its destination comes the other way, possibly by convoy
+	mutual  bool // the unit in its destination moves the other way, possibly by convoy
 	broken  bool // a convoying fleet that the paradox rule made hold
 	gone    bool // left before all movement
-	way     bool // the ruleset has found its path
+	way     bool // the ruleset has found it a path
 	barred  bool // a move that can only bounce
 	lost    bool // a move without effect
-	tangled bool // in a core too entangled to search
-	bonus   int8 // added to its strength at its place
+	tangled bool // in a core with too many combinations to try
+	bonus   int8 // added to its strength in its own region
 	val     tri  // the decision of a move, support or convoy
-	path    tri  // of a move: whether it has a path
+	path    tri  // whether a moving piece has a path
 	how     how
 
-	in   int32 // the piece in the destination
-	of   int32 // the piece supported or convoyed
-	by   int32 // once decided: the piece that dislodged it
+	in   int32 // the piece in its destination
+	of   int32 // the piece that it supports or convoys
+	by   int32 // once decided, the piece that dislodged it
 	ord  int32 // index of its order, or -1
 	code engine.Code
 	verd engine.Verdict
 
-	nextAtt, nextSup, nextCon int32 // linked lists of pieces with the same destination, or the same supported or convoyed piece
-	headSup, headCon          int32 // first of those that support or convoy this one
+	nextAtt, nextSup, nextCon int32 // lists of pieces with the same destination, or that support or convoy the same piece
+	headSup, headCon          int32 // the first piece that supports or convoys this one
 }
 
-// Moves is a movement phase, being decided or decided. Release returns it to its judge.
+// Moves is a movement phase, undecided or decided. Release returns it to its judge.
 type Moves struct {
 	j         *Judge
 	orders    []engine.Order
 	ps        []piece
 	occ       []int32  // by region: the piece there
-	att       []int32  // by region: the first piece moving there
+	att       []int32  // by region: the first piece that moves there
 	fleets    bits     // sea regions with a fleet
-	sure, may bits     // scratch of setPath
-	lands     bits     // scratch: coasts
+	sure, may bits     // scratch memory of setPath
+	lands     bits     // scratch memory: coasts
 	ferry     *ferries // for legal orders; nil until needed
-	listed    bool     // pieces are placed for legal orders
+	listed    bool     // the pieces were placed for legal orders
 	dirty     []uint64
-	undec     int // undecided decisions
+	undec     int // how many decisions are undecided
 
 	pol    *Policy
 	needs  []need
 	given  []given // by order
-	stand  []int32 // scratch of Units
+	stand  []int32 // scratch memory of units
 	sol    []settled
 	net    net
-	trail  []int32 // what a search has settled: decisions, and paths as ^army
+	trail  []int32 // what a search has decided: pieces, and armies' paths as ^army
 	todo   []int32 // decisions to evaluate again
 	tries  int     // guesses about the current core
 	walk   walk
 	chains chains
 }
 
-// given is the judge's reading of an order before any decision.
+// given is what the judge knows of an order before any decision.
 type given struct {
 	piece int32
 	verd  engine.Verdict
@@ -136,7 +136,7 @@ func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy)
 	return mv
 }
 
-// place sets out the pieces. A second unit in a region takes part but does not defend it.
+// place sets up the pieces. A second unit in a region takes part but does not defend it.
 func (mv *Moves) place(p *engine.Position) {
 	mv.listed = false
 	for i := range mv.occ {
@@ -167,7 +167,8 @@ func (mv *Moves) place(p *engine.Position) {
 	}
 }
 
-// find returns the piece that an order names: by the unit if the ruleset found it, else by place.
+// find returns the piece that an order names: by the unit's id if the ruleset found the unit, else
+// by place.
 func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
 	if u == 0 {
 		return mv.at(p)
@@ -262,7 +263,7 @@ func (mv *Moves) assign() {
 	}
 }
 
-// otherPhase reports whether a verb belongs to another phase than movement.
+// otherPhase reports whether orders of a verb belong to a phase other than movement.
 func otherPhase(v engine.Verb) bool {
 	switch v {
 	case engine.Retreat, engine.Disband, engine.Build, engine.Remove, engine.Waive, engine.Transfer:
@@ -271,7 +272,7 @@ func otherPhase(v engine.Verb) bool {
 	return false
 }
 
-// Same reports whether two orders for a unit mean the same, however they are written.
+// Same reports whether two orders for one unit mean the same, however they are written.
 func Same(a, b *engine.Order) bool {
 	return a.Verb == b.Verb && a.To == b.To && a.Of == b.Of && a.Convoyed == b.Convoyed && a.Into == b.Into &&
 		a.OfUnit == b.OfUnit && a.Whom == b.Whom && a.Count == b.Count && slices.Equal(a.Via, b.Via) && sameOwn(a.Own, b.Own)
@@ -284,7 +285,7 @@ func sameOwn(a, b engine.Own) bool {
 	return a.Same(b)
 }
 
-// dislodge records who dislodged whom.
+// dislodge records which piece dislodged which.
 func (mv *Moves) dislodge() {
 	for i := range mv.ps {
 		m := &mv.ps[i]

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// RegionName returns a region's label, or its name.
+// RegionName returns a region's label, or its name if it has none.
 func (j *Judge) RegionName(r engine.RegionID) string {
 	if r < 0 || int(r) >= len(j.m.Regions) {
 		return "nowhere"
@@ -18,7 +18,7 @@ func (j *Judge) RegionName(r engine.RegionID) string {
 	return j.m.Regions[r].Name
 }
 
-// PlaceName returns a place's name with its coast.
+// PlaceName returns a place's name, with any coast.
 func (j *Judge) PlaceName(p engine.PlaceID) string {
 	if !j.valid(p) {
 		return "nowhere"

@@ -2,18 +2,18 @@ package judge
 
 import "slices"
 
-// net is the graph of undecided decisions, by piece: which read which.
+// net is the graph of undecided decisions. A decision reads those on which its value depends.
 type net struct {
 	nodes       []int32 // the undecided
-	row, reads  []int32 // what a decision reads: reads[row[i]:row[i+1]]
-	back, by    []int32 // its readers: by[back[i]:back[i+1]]
+	row, reads  []int32 // by piece: reads[row[i]:row[i+1]] are the decisions that it reads
+	back, by    []int32 // by piece: by[back[i]:back[i+1]] are the decisions that read it
 	order, low  []int32 // Tarjan's index, from 1, and low link
 	set         []int32 // the number of the decision's component, from 1
-	next        []int32 // by decision: which of its reads comes next
+	next        []int32 // by decision: the index in reads of the next to visit
 	path, stack []int32
 }
 
-// weave fills the graph.
+// weave builds the graph.
 func (g *net) weave(mv *Moves) {
 	n := len(mv.ps) + 1
 	for _, list := range []*[]int32{&g.row, &g.back, &g.order, &g.low, &g.set, &g.next} {
@@ -54,8 +54,8 @@ func (g *net) readsOf(i int32) []int32   { return g.reads[g.row[i]:g.row[i+1]] }
 func (g *net) readersOf(i int32) []int32 { return g.by[g.back[i]:g.back[i+1]] }
 
 // closed calls found with each strongly connected component that reads no other, by Tarjan's
-// algorithm. Members come in the order of discovery, near what they read, so that a search guessing
-// in this order meets contradictions early. found may use the slice only until it returns.
+// algorithm. Members are in the order of discovery, near what they read, so that a search in this
+// order meets contradictions early. found must not keep the slice.
 func (g *net) closed(found func(members []int32)) {
 	met, sets := int32(0), int32(0)
 	visit := func(i int32) {

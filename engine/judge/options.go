@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// option is a rule option with the effect of each value.
+// option is an option of the rules, with the effect of each value.
 type option struct {
 	engine.Option
 	set map[string]func(*Choices)
@@ -113,13 +113,13 @@ func yesNo(name, def, doc string, set func(*Choices, bool)) option {
 		map[string]func(*Choices){"no": func(c *Choices) { set(c, false) }, "yes": func(c *Choices) { set(c, true) }}}
 }
 
-// Settings are a ruleset's use of the judge's options: its defaults, the options that do not apply,
-// and its own.
+// Settings are a ruleset's use of the judge's options: its defaults, the names of options that do
+// not apply, and options of its own.
 type Settings struct {
 	Defaults engine.Options
 	Without  []string
 	Own      []engine.Option
-	Cites    map[string]string // by option: the ruling in the ruleset's book, cited after its sentence
+	Cites    map[string]string // by option: the ruling in the rulebook, cited after the option's sentence
 }
 
 // Options returns every option of the ruleset.
@@ -153,7 +153,8 @@ func (s Settings) Value(chosen engine.Options, name string) string {
 	return ""
 }
 
-// Choose turns options into choices. It reports every unknown name or value, with the valid ones.
+// Choose turns options into choices. The error reports every unknown name or value and lists the
+// valid ones.
 func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	var c Choices
 	known := s.Options()

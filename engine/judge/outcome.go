@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Outcomes returns one outcome per order in the order given, then one per piece without an order,
-// by place.
+// Outcomes returns one outcome for each order, in the sequence given, then one for each piece
+// without an order, by place.
 func (mv *Moves) Outcomes() []engine.Outcome { return mv.outcomes(nil) }
 
 func (mv *Moves) outcomes(list []engine.Outcome) []engine.Outcome {
@@ -51,7 +51,7 @@ func (mv *Moves) outcomes(list []engine.Outcome) []engine.Outcome {
 	return out
 }
 
-// Unordered returns the outcome of a unit without an order.
+// Unordered returns the outcome, with code c, of a unit without an order.
 func Unordered(u engine.Unit, c engine.Code) engine.Outcome {
 	o := engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 	return engine.Outcome{Order: &o, Unit: u, Verdict: engine.None, Reason: bare(c)}
@@ -101,7 +101,8 @@ func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	return engine.Succeeded, p.code
 }
 
-// convoyFailure returns why an army has no path: no route was ordered, or it was broken.
+// convoyFailure returns why an army has no path: no route was ordered, the route was broken, or the
+// paradox rule made it fail.
 func (mv *Moves) convoyFailure(a int32) engine.Code {
 	p := &mv.ps[a]
 	if p.how == byParadox {
@@ -150,7 +151,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	if d.op == opMove && d.val == yes && !p.h2h {
 		return CodeBounced
 	}
-	// The unit in the destination stays, or comes the other way.
+	// The unit in the destination stays, or moves the other way.
 	if code := mv.shields(p, d); code != "" {
 		full, _ := mv.supports(i, none)
 		s := mv.attack(i)
@@ -164,7 +165,8 @@ func (mv *Moves) failure(i int32) engine.Code {
 	return CodeBounced
 }
 
-// beatsOthers reports whether a strength exceeds that of every other move to the same region.
+// beatsOthers reports whether strength n exceeds that of every other move to the destination of
+// piece i.
 func (mv *Moves) beatsOthers(i int32, n int) bool {
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
 		if k != i {

@@ -2,47 +2,49 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// Policy holds a ruleset's differences from the standard game in a movement or retreat phase; nil,
-// and each nil field, is the standard game. Its functions are called often and must be
-// deterministic.
+// Policy is how a ruleset differs from the standard game in a movement or retreat phase; a nil
+// Policy or field does not differ. Its functions are called often and must be deterministic.
 type Policy struct {
 	Rulings []Ruling // by order; may be nil
-	// Stand returns what is wrong with an order unknown to the judge under which a unit would hold, or
-	// "".
+	// Stand returns the code of what is wrong with an order that the judge does not know and under
+	// which the unit holds, or "".
 	Stand func(u engine.Unit, o *engine.Order) engine.Code
-	// Crowded reports whether a region holds any number of units: entering it never fails, and nobody
-	// in it is attacked, dislodged or cut.
+	// Crowded reports whether a region holds any number of units: entering it never fails, and no
+	// unit in it is attacked, dislodged or cut.
 	Crowded func(engine.RegionID) bool
-	// Enter reports whether a unit may move into a region.
+	// Enter returns how a unit may move into a region, and the code if it may not.
 	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
-	// Support replaces the standard game's reach of a support to a region, or to hold there. The zero
-	// Ruling allows it; otherwise its Verdict and Code apply.
+	// Support replaces the standard game's test of whether one unit can support another to a
+	// region, or to hold there. The zero Ruling allows the support; otherwise its Verdict and Code
+	// apply.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
-	// Cuts reports whether an attack by one unit can cut another's support, wherever it comes from.
-	// aim is the region of the support. The standard game: not by the same power.
+	// Cuts reports whether an attack by one unit can cut another's support, wherever the attack
+	// comes from. aim is the region that the support is for. In the standard game a power does not
+	// cut its own supports.
 	Cuts func(by, of engine.Unit, aim engine.RegionID) bool
-	// Dislodges returns why a unit may neither dislodge another nor support an attack on it, or "".
-	// The standard game: CodeOwnUnit for the same power.
+	// Dislodges returns the code of why a unit may neither dislodge another nor support an attack
+	// on it, or "". In the standard game that is CodeOwnUnit for the same power.
 	Dislodges func(by, other engine.Unit) engine.Code
-	// Bonus is added to a unit's strength in its own region: holding, failing to leave, and head to
-	// head, but not attacking elsewhere. Sentences call it BonusName.
+	// Bonus is added to a unit's strength in its own region (holding, failing to leave and head to
+	// head) but not when it attacks elsewhere. Sentences call it BonusName.
 	Bonus     func(engine.Unit) int
 	BonusName string
-	// Standoff reports whether failed moves into an empty region close it to retreats.
+	// Standoff reports whether the failed moves of some units into an empty region close it to
+	// retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
 	// Circle decides rings of moves.
 	Circle Decree
-	// Retreat returns why, beyond the standard game's reasons, a place is closed to a dislodged unit,
-	// or "".
+	// Retreat returns the code of why a place is closed to a dislodged unit for reasons other than
+	// the standard game's, or "".
 	Retreat func(d *engine.Dislodged, to engine.PlaceID) engine.Code
-	// Onto lists places open to a dislodged unit that the board's steps do not reach.
+	// Onto lists places, beyond the board's steps, that a dislodged unit may retreat to.
 	Onto func(d *engine.Dislodged) []engine.PlaceID
 }
 
-// Entry is how a unit may enter a region.
+// Entry says how a unit may enter a region.
 type Entry uint8
 
-// Open lets it in. BounceOnly counts its attack but never lets it succeed; the code is why. Barred
+// BounceOnly counts the unit's attack but never lets it succeed, for the reason of the code. Barred
 // makes the order illegal.
 const (
 	Open Entry = iota
@@ -50,7 +52,7 @@ const (
 	Barred
 )
 
-// Decree settles a ring of moves.
+// Decree is how a ring of moves ends.
 type Decree uint8
 
 const (
@@ -59,22 +61,21 @@ const (
 	KnotFails // a ring of moves alone succeeds; one that depends on supports fails
 )
 
-// Ruling is a ruleset's earlier decision about an order. A code excludes the order from the phase;
-// its unit then has no order, unless Stands or Gone make this its order.
+// Ruling is what a ruleset has decided about an order beforehand. A ruling with a code excludes the
+// order from the phase; the unit then has no order, unless Stands or Gone make this its order.
 type Ruling struct {
 	Verdict engine.Verdict
 	Code    engine.Code
 	Owner   bool // the order counts although its writer does not own the unit
 	Stands  bool // the unit holds by this order
-	// Gone: the unit left before all movement, so it cannot hold, be supported or be cut. With a code,
-	// or if its move fails, it ends at At.
+	// Gone: the unit left before all movement, so it cannot hold, be supported or be cut. If the
+	// ruling has a code, or the unit's move fails, it ends at At.
 	Gone bool
 	At   engine.PlaceID
-	// From, if FromSet, replaces the origin of the unit's attack, which then meets nobody head to
-	// head.
+	// From, if FromSet, replaces the origin of the unit's attack, which then is never head to head.
 	From    engine.RegionID
 	FromSet bool
-	// Way: the ruleset has found the move a path beyond the board's steps.
+	// Way: the ruleset has found a path for the move beyond the board's steps.
 	Way bool
 	// Lost: the move fails without effect on its destination; supports still match it.
 	Lost bool
@@ -82,7 +83,7 @@ type Ruling struct {
 	Needs []int
 }
 
-// shields returns why a unit may not dislodge another, or "".
+// shields returns the code of why a unit may not dislodge another, or "".
 func (mv *Moves) shields(by, other *piece) engine.Code {
 	if mv.pol != nil && mv.pol.Dislodges != nil {
 		return mv.pol.Dislodges(by.unit, other.unit)
@@ -93,7 +94,7 @@ func (mv *Moves) shields(by, other *piece) engine.Code {
 	return ""
 }
 
-// cuts reports whether an attack could cut a support, wherever it comes from.
+// cuts reports whether an attack could cut a support, whatever region it comes from.
 func (mv *Moves) cuts(by, of *piece) bool {
 	if mv.pol != nil && mv.pol.Cuts != nil {
 		return mv.pol.Cuts(by.unit, of.unit, of.aim)
@@ -102,7 +103,8 @@ func (mv *Moves) cuts(by, of *piece) bool {
 }
 
 // spares reports whether the paradox rule of 1982 or 2000 keeps a convoyed army from cutting a
-// support of an attack on a fleet of its convoy (2000: on one that the convoy needs).
+// support of an attack on one of the fleets that convoy it (2000: a fleet that the convoy cannot do
+// without).
 func (mv *Moves) spares(by, of *piece) bool {
 	rule := mv.j.choice.Paradox
 	if rule != Paradox1982 && rule != Paradox2000 || !by.conv || of.op != opSupport || of.of == none {
@@ -129,7 +131,8 @@ func (pol *Policy) crowded(r engine.RegionID) bool {
 	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
 }
 
-// meetNeeds lists the pieces that a move needs, and marks them so that they wake it.
+// meetNeeds lists which moves need which other orders, so that a decision wakes the moves that need
+// it.
 func (mv *Moves) meetNeeds() {
 	if mv.pol == nil {
 		return
@@ -151,7 +154,7 @@ func (mv *Moves) meetNeeds() {
 // need: one piece's move needs another's order to succeed.
 type need struct{ piece, of int32 }
 
-// needed is yes if all that a move needs succeeds, no if one of them fails.
+// needed returns yes if all orders that a move needs succeed, no if one of them fails.
 func (mv *Moves) needed(i int32) tri {
 	out := yes
 	for _, n := range mv.needs {

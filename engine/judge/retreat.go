@@ -14,8 +14,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 		if p.op != opMove || p.val == yes || p.path != yes || !mv.emptied(p.to) {
 			continue
 		}
-		// The loser of a head-to-head battle has no effect on its attacker's origin; W3K counts any
-		// conflict (ruling W15).
+		// The loser of a head-to-head battle has no effect on the region its attacker came from;
+		// W3K counts any conflict (ruling W15).
 		if p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses {
 			continue
 		}
@@ -30,8 +30,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
-// movers lists the units that attacked a region with a path to it, without one that lost head to
-// head to the unit from there.
+// movers lists the units that attacked a region with a path to it, without one that the unit from
+// that region defeated head to head.
 func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	var out []engine.Unit
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
@@ -44,7 +44,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied reports whether a region is empty after the moves.
+// emptied reports whether a region is empty after the moves, or holds any number of units.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true
@@ -89,7 +89,7 @@ func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
 	return out
 }
 
-// beaten returns a dislodged piece with its attacker.
+// beaten returns a dislodged piece with its attacker's origin, without its retreats.
 func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
 	d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
 	if a.from != a.reg {
@@ -98,7 +98,7 @@ func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
 	return d
 }
 
-// closed returns why a dislodged piece may not retreat to a place, or "".
+// closed returns the code of why a dislodged piece may not retreat to a place, or "".
 func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID) engine.Code {
 	r := mv.j.region[to]
 	a := &mv.ps[p.by]
@@ -117,9 +117,9 @@ func (mv *Moves) closed(p *piece, to engine.PlaceID, contested []engine.RegionID
 	return ""
 }
 
-// Retreats decides a retreat phase: a unit goes to the option ordered; units that meet are all
-// destroyed; one without a good order disbands (DATC 4.D.7, 6.H). Bad orders block nobody (W3K
-// ruling W16). It returns the outcomes and the surviving units.
+// Retreats decides a retreat phase. A unit goes to the option ordered; units that go to the same
+// region are all destroyed; a unit without a good order disbands (DATC 4.D.7, 6.H). Bad orders
+// block no one (W3K ruling W16). It returns the outcomes and the surviving units.
 func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy) ([]engine.Outcome, []engine.Unit) {
 	n := len(p.Dislodged)
 	chosen := make([]int, n) // by dislodged unit: the order that counts
@@ -147,7 +147,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 		case Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason = engine.Void, bare(CodeRepeated)
 		case out[chosen[i]].Reason.Code == "" || out[k].Reason.Code == "":
-			// Contradictory: none counts (DATC 4.D.3).
+			// Contradictory: neither counts (DATC 4.D.3).
 			out[chosen[i]].Verdict, out[chosen[i]].Reason = engine.IllegalOrder, bare(CodeContradictory)
 			out[k].Reason = bare(CodeContradictory)
 		}
@@ -198,7 +198,8 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 	return out, kept
 }
 
-// retreatOrder finds the dislodged unit of an order, and what is wrong with the order.
+// retreatOrder returns the index of the dislodged unit that an order is for, and the code of what
+// is wrong with the order, or "".
 func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.Code) {
 	if !j.valid(o.At) {
 		return none, CodeNoUnit
@@ -209,8 +210,6 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 		}
 		return j.valid(d.Unit.At) && j.region[d.Unit.At] == j.region[o.At]
 	})
-	// The unit now in the region has no orders in this phase, so the order may be for the dislodged
-	// one.
 	if i == none {
 		for _, u := range p.Units {
 			if j.valid(u.At) && j.region[u.At] == j.region[o.At] {
@@ -246,7 +245,7 @@ func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID,
 	}
 	to := o.To
 	if at := j.first(j.region[to]); d.Unit.Kind != engine.Fleet && slices.Contains(d.Options, at) {
-		return at, "" // by a step, or as the ruleset allows
+		return at, "" // by the board's steps, or by Policy.Onto
 	}
 	if d.Unit.Kind == engine.Fleet {
 		place, code := j.landing(d.Unit.At, to)

@@ -97,14 +97,14 @@ func (mv *Moves) wake(i int32) {
 	}
 }
 
-// wakePath updates an army's path, and queues its readers.
+// wakePath updates an army's path; if that changed, it queues the decisions that read it.
 func (mv *Moves) wakePath(a int32) {
 	if mv.setPath(a) {
 		mv.wakeLanding(a)
 	}
 }
 
-// wakeLanding queues the readers of whether a move has a path.
+// wakeLanding queues the decisions that read whether a move has a path.
 func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)
@@ -113,7 +113,7 @@ func (mv *Moves) wakeLanding(a int32) {
 	}
 }
 
-// eval returns the value of a decision, as far as it is known.
+// eval returns the value of a decision, as far as known ones determine it.
 func (mv *Moves) eval(i int32) tri {
 	switch mv.ps[i].op {
 	case opMove:
@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports counts the least and most supports of a piece, without those of units that may not
-// dislodge against (none: all count).
+// supports returns the least and the greatest number of supports of piece i, without those by units
+// that may not dislodge the piece against (none: all count).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
@@ -140,13 +140,14 @@ func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	return lo, hi
 }
 
-// strengths are the four numbers of DATC 5.B for a move, each as an interval.
+// strengths are a move's attack strength and the strength that opposes it in its destination (DATC
+// 5.B), as intervals.
 type strengths struct {
 	attackLo, attackHi int
-	holdLo, holdHi     int // or head to head, the defending strength
+	holdLo, holdHi     int // or, head to head, the defend strength
 }
 
-// attack compares a move with what is in its destination.
+// attack returns a move's attack strength, and the strength of the unit in its destination.
 func (mv *Moves) attack(i int32) strengths {
 	p := &mv.ps[i]
 	var s strengths
@@ -160,8 +161,8 @@ func (mv *Moves) attack(i int32) strengths {
 		if d.op == opMove && !p.h2h {
 			leaves = d.val
 		}
-		// Against a unit that stays, neither attacks nor supports by its own power count (DATC 6.D.10 to
-		// 6.D.14).
+		// If the unit there stays, an attack by its own power does not count, nor do supports by it
+		// (DATC 6.D.10 to 6.D.14).
 		var against, most int
 		if leaves != yes && mv.shields(p, d) == "" {
 			flo, fhi := mv.supports(i, p.in)
@@ -197,7 +198,8 @@ func (mv *Moves) attack(i int32) strengths {
 	return s
 }
 
-// prevent is the strength with which a move keeps others out of its destination.
+// prevent returns the strength with which a move keeps others out of its destination, at least and
+// at most.
 func (mv *Moves) prevent(k int32) (lo, hi int) {
 	q := &mv.ps[k]
 	if q.path == no {
@@ -209,7 +211,8 @@ func (mv *Moves) prevent(k int32) (lo, hi int) {
 		lo = 0
 	}
 	if q.mutual {
-		// The loser of a head-to-head battle has no effect on its attacker's origin (DATC 4.A.7).
+		// The loser of a head-to-head battle has no effect on the region its attacker came from
+		// (DATC 4.A.7).
 		switch mv.ps[q.in].val {
 		case yes:
 			return 0, 0
@@ -254,8 +257,8 @@ func (mv *Moves) evalMove(i int32) tri {
 	return unknown
 }
 
-// evalSupport: an attack by another power cuts a support, unless it comes from the support's
-// target; then only dislodging does.
+// evalSupport decides a support. An attack by another power cuts it, but an attack from the
+// support's target does so only by dislodging the supporter.
 func (mv *Moves) evalSupport(i int32) tri {
 	p := &mv.ps[i]
 	out := yes

@@ -1,13 +1,12 @@
 package judge
 
-// tryLimit bounds the guesses about one core. A ring of any length takes two, and so does every
-// core of the tests' random phases; a knot made for the purpose could take one for every
-// assignment.
+// tryLimit is how many guesses one core may take. A ring of any length takes two, and so does every
+// core in the tests' random phases; a contrived core could take one for every assignment.
 const tryLimit = 4096
 
-// solve counts the assignments that fit a core, up to two, and keeps the first in mv.sol. It
-// guesses one decision at a time and settles what follows. whole is false if the limit ended the
-// search before it knew.
+// solve counts the consistent assignments of a core, up to two, and keeps the first in mv.sol. It
+// guesses one decision at a time and decides what follows from it. whole is false if the limit
+// ended the search before the count was certain.
 func (mv *Moves) solve(core []int32) (n int, whole bool) {
 	mv.tries = 0
 	mv.search(core, &n)
@@ -56,7 +55,7 @@ type settled struct {
 	val   tri
 }
 
-// assume guesses a decision and settles what follows; it returns false on a contradiction.
+// assume guesses a decision and decides what follows; it returns false on a contradiction.
 func (mv *Moves) assume(i int32, v tri) bool {
 	mv.todo = mv.todo[:0]
 	mv.learn(i, v)
@@ -74,7 +73,7 @@ func (mv *Moves) assume(i int32, v tri) bool {
 	return true
 }
 
-// learn sets a decision until the search takes it back, and queues its readers.
+// learn sets a decision until the search undoes it, and queues the decisions that read it.
 func (mv *Moves) learn(i int32, v tri) {
 	p := &mv.ps[i]
 	p.val = v

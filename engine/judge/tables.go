@@ -36,7 +36,7 @@ func (b bits) all() iter.Seq[engine.RegionID] {
 	}
 }
 
-// Judge adjudicates on one board with one set of choices.
+// Judge adjudicates on one board with one set of options.
 type Judge struct {
 	m      *engine.Map
 	choice Choices
@@ -44,11 +44,11 @@ type Judge struct {
 	region []engine.RegionID
 	sea    []bool // by region
 	// Sets of regions, one row after another.
-	army  bits // by region: where an army may step
-	fleet bits // by place: regions a fleet may step into, whatever the coast
-	own   bits // by place: regions that a ruleset's own kind of unit may enter
-	water bits // by region: adjacent seas
-	shore bits // by sea region: adjacent coasts
+	army  bits // by region: those that an army may step to
+	fleet bits // by place: those that a fleet may step to, whatever the coast
+	own   bits // by place: those that a ruleset's own kind of unit may step to
+	water bits // by region: the adjacent seas
+	shore bits // by sea region: the adjacent coasts
 	pool  sync.Pool
 }
 
@@ -112,7 +112,7 @@ func (j *Judge) coastal(r engine.RegionID) bool         { return j.m.Regions[r].
 func (j *Judge) first(r engine.RegionID) engine.PlaceID { return j.m.Regions[r].First }
 func (j *Judge) hasCoast(p engine.PlaceID) bool         { return j.m.Places[p].Coast >= 0 }
 
-// reaches reports whether a unit could step into a region, and so support there.
+// reaches reports whether a unit at a place could step into a region, and so support there.
 func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	if k == engine.Fleet {
 		return j.fleetFrom(at).has(to)
@@ -123,14 +123,13 @@ func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	return j.armyFrom(j.region[at]).has(to)
 }
 
-// Reaches reports whether a unit of a kind could step from a place into a region, and so support
-// there.
+// Reaches is reaches for any arguments: it reports false for an invalid place or region.
 func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }
 
-// landing returns where a fleet ordered from one place to another arrives: at the coast named, or
-// at the only one it can reach (DATC 4.B.2). The code is what is wrong.
+// landing returns the place at which a fleet arrives: the coast that its order names, or the only
+// one that it can reach (DATC 4.B.2). The code is what is wrong with the order, or "".
 func (j *Judge) landing(at, to engine.PlaceID) (engine.PlaceID, engine.Code) {
 	r := j.region[to]
 	if j.hasCoast(to) || len(j.m.Regions[r].Coasts) == 0 {
@@ -153,7 +152,7 @@ func (j *Judge) landing(at, to engine.PlaceID) (engine.PlaceID, engine.Code) {
 		}
 		if found != engine.NoPlace {
 			if j.choice.TwoCoastsFirst {
-				return found, "" // steps are sorted, and so are a region's coasts
+				return found, "" // the first, since steps are sorted by place
 			}
 			return engine.NoPlace, CodeCoastNeeded
 		}

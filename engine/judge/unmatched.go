@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// void returns what the order would have had to match.
+// void returns what a void order should have matched.
 func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	if o.Reason.Code == CodeRepeated {
 		return "the unit has another order"
@@ -38,7 +38,7 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	return fmt.Sprintf("%s was not ordered to move to %s", name, mv.j.where(o.Order.To))
 }
 
-// explainClosed lists the neighbours closed to a dislodged unit.
+// explainClosed sets d.Closed, the neighbours closed to a dislodged unit.
 func (mv *Moves) explainClosed(d *engine.Dislodged, contested []engine.RegionID) {
 	i := slices.IndexFunc(mv.ps, func(p piece) bool { return p.unit == d.Unit })
 	if i < 0 || mv.ps[i].by == none {
@@ -66,7 +66,7 @@ func (mv *Moves) explainClosed(d *engine.Dislodged, contested []engine.RegionID)
 	}
 }
 
-// standing returns the unit in a region after the moves, at its place before them.
+// standing returns the unit that is in a region after the moves, with its place before them.
 func (mv *Moves) standing(r engine.RegionID) engine.Unit {
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
 		if mv.ps[k].val == yes {

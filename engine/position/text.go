@@ -9,12 +9,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Text is a position as text: powers and regions by the board's ids.
+// Text is a position as text, with the board's ids for powers and regions.
 type Text struct {
 	Phase     string               `json:"phase,omitempty"`
-	Units     map[string][]string  `json:"units,omitempty"`     // by owner, without the dislodged
+	Units     map[string][]string  `json:"units,omitempty"`     // by owner, without Dislodged
 	Owners    map[string][]string  `json:"owners,omitempty"`    // by owner
-	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, as it was
+	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, where it was dislodged
 	State     json.RawMessage      `json:"state,omitempty"`     // the ruleset's own
 }
 
@@ -23,14 +23,14 @@ type Dislodged struct {
 	Power   string   `json:"power"`
 	From    string   `json:"from"`
 	Options []string `json:"options"`
-	Aboard  string   `json:"aboard,omitempty"` // whose unit it carries
+	Aboard  string   `json:"aboard,omitempty"` // the owner of the army that it carries
 }
 
-// Empty reports whether neither units nor owners are given: the ruleset's opening is meant.
+// Empty reports whether the text has neither units nor owners, and so means the ruleset's opening.
 func (t *Text) Empty() bool { return t.Units == nil && t.Owners == nil && t.Dislodged == nil }
 
-// Read makes a position of a text. It omits what is impossible and returns every problem. Units are
-// numbered by place, then in the order written.
+// Read makes a position from a text. It leaves out what is impossible and returns every problem.
+// Units get ids by place, then in the order written.
 func Read(rules engine.Rules, t *Text) (*engine.Position, []error) {
 	m, info := rules.Map(), rules.Info()
 	var problems []error
@@ -151,7 +151,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 				problems = append(problems, err)
 				continue
 			}
-			// The carrier is the unit just read: number finds it by Aboard -1 - its index.
+			// Aboard is minus the carrier's index minus one until number gives the carrier its id.
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{From: x.From,
 				Unit: engine.Unit{Power: owner, Kind: engine.Army, At: u.At, Aboard: -engine.UnitID(len(p.Dislodged))}})
 		}
@@ -159,8 +159,8 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 	return problems
 }
 
-// number sorts a position's units by place, keeping the written order within one, and assigns their
-// ids.
+// number sorts a position's units by place, keeping the written order within a place, and assigns
+// their ids.
 func number(p *engine.Position) {
 	slices.SortStableFunc(p.Units, func(a, b engine.Unit) int { return int(a.At) - int(b.At) })
 	for i := range p.Units {
@@ -179,7 +179,7 @@ func number(p *engine.Position) {
 	slices.SortStableFunc(p.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At) - int(b.Unit.At) })
 }
 
-// Write makes a text of a position. Lists are sorted; the state is the ruleset's.
+// Write makes a text from a position. Its lists are sorted; its state comes from the ruleset.
 func Write(rules engine.Rules, p *engine.Position) (*Text, error) {
 	m, info := rules.Map(), rules.Info()
 	t := &Text{Phase: info.PhaseID(p.Phase), Units: map[string][]string{}, Owners: map[string][]string{},
@@ -210,7 +210,8 @@ func Write(rules engine.Rules, p *engine.Position) (*Text, error) {
 	return t, nil
 }
 
-// WriteDislodged adds dislodged units to a map by their text. A carried unit is under its carrier.
+// WriteDislodged adds dislodged units to a map by their text. An army aboard is part of its
+// carrier's entry.
 func WriteDislodged(m *engine.Map, to map[string]Dislodged, ds []engine.Dislodged) {
 	for _, d := range ds {
 		if d.Unit.Aboard != 0 {

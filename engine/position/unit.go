@@ -28,8 +28,8 @@ func Unit(m *engine.Map, u engine.Unit) string {
 	return s
 }
 
-// ParseUnit reads what Unit writes, for a power. Region ids match as written, or ignoring case if
-// that leaves only one. The error lists alternatives.
+// ParseUnit reads what Unit writes, for a power. Region ids match exactly, or else ignoring case if
+// only one then matches. The error lists the alternatives.
 func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) (engine.Unit, error) {
 	u := engine.Unit{Power: by}
 	letter, rest, ok := strings.Cut(strings.TrimSpace(text), " ")
@@ -60,8 +60,8 @@ func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) 
 	return u, stands(m, info, &u, text)
 }
 
-// stands returns an error if a unit cannot be at its place, and moves an army from a coast to its
-// region.
+// stands returns an error if a unit cannot be at its place. It moves a unit other than a fleet from
+// a coast to the region.
 func stands(m *engine.Map, info engine.Info, u *engine.Unit, text string) error {
 	r := &m.Regions[m.RegionOf(u.At)]
 	other := "A"
@@ -127,7 +127,7 @@ func Place(m *engine.Map, text string) (engine.PlaceID, error) {
 	return engine.NoPlace, fmt.Errorf("no coast %q (hint: %s)", text, strings.Join(have, ", "))
 }
 
-// Power reads a power's id, in any case.
+// Power reads a power's id, ignoring case.
 func Power(m *engine.Map, text string) (engine.PowerID, error) {
 	if p := m.Power(text); p != engine.NoPower {
 		return p, nil

@@ -1,4 +1,4 @@
-// Package variants is the list of rulesets, and the only package, besides their own, that names
+// Package variants is the list of rulesets, and the only package, besides their own, that may name
 // them.
 package variants
 
@@ -31,7 +31,7 @@ func all() []entry {
 	}
 }
 
-// some keeps a typed nil out of the interface.
+// some avoids an interface that holds a nil pointer.
 func some[R engine.Rules](r R, err error) (engine.Rules, error) {
 	if err != nil {
 		return nil, err

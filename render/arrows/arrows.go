@@ -1,6 +1,6 @@
-// Package arrows decides where the arrows and signs of a phase's orders run, clear of names, tokens
-// and one another as far as possible. It draws nothing: Lay turns an Input into Paths, and the same
-// input always gives the same paths.
+// Package arrows lays out the arrows and signs of a phase's orders, clear of names, tokens and one
+// another as far as possible. It draws nothing: Lay turns an Input into Paths, and the same input
+// always gives the same paths.
 package arrows
 
 import (
@@ -18,11 +18,11 @@ type Field struct {
 	Slots   []mapdata.Slots // by place
 	Faces   []Face          // by region
 	Labels  []string        // by region, as printed
-	Natural float64         // the tokens' size, relative to mapdata.TokenRadius
+	Natural float64         // the size of tokens, relative to mapdata.TokenRadius
 	Links   func() []Link
 	Corners func() []Corner
-	Plots   func() []int16 // the region of each cell of the whole sheet, from 1; 0: none
-	// Free reports whether a convex shape touches no name, symbol or code of the bare board.
+	Plots   func() []int16 // by cell of the whole sheet: the number of its region, from 1; 0: none
+	// Free reports whether a convex shape is clear of the bare board's names, symbols and codes.
 	Free func(shape []geom.Point) bool
 }
 
@@ -30,34 +30,34 @@ type Field struct {
 type Face struct {
 	Rings  [][]geom.Point
 	Box    geom.Box
-	Around []engine.RegionID // of a disc: the surrounding land, which a ship may have to cross
+	Around []engine.RegionID // of a town's disc: the land around it, which a ship may have to cross
 }
 
-// Link is a way out of a box for a far sea.
+// Link leads out of a box, an inset for regions far away, to a sea on the sheet.
 type Link struct {
 	Box, Sea engine.RegionID
-	At, Dir  geom.Point // where it leaves the box's frame, and its direction
-	Door     geom.Point // inside the box: the end of arrows through the link
+	At, Dir  geom.Point // where the link leaves the box's frame, and its direction
+	Door     geom.Point // where arrows through the link end, inside the box
 }
 
 // Input is everything on which the paths of a phase depend.
 type Input struct {
 	*Field
-	Grid     *grid.Grid // the names
+	Grid     *grid.Grid // the cells that names cover
 	Outcomes []engine.Outcome
 	Own      []engine.Arrow // the ruleset's own arrows
-	// Position is before the orders or after; Then is the position whose open retreats are shown.
-	// Either may be nil.
+	// Position is the position before or after the orders, for tokens; Then is the position whose
+	// open retreats are shown. Either may be nil.
 	Position, Then *engine.Position
-	Powers         []engine.PowerID // with orders to show; empty: all
+	Powers         []engine.PowerID // those whose orders are shown; empty: all
 	Stand          func(engine.Unit) geom.Point
 	Radius         float64    // of a token
 	Scale          float64    // printed mm per mm of the sheet; 0: 1
-	Clip           *geom.Box  // the window, at whose edge arrows end; nil: none
-	Within         geom.Box   // arrows keep within it
-	Plaques        []geom.Box // titles and tables, which hide arrows
+	Clip           *geom.Box  // the window, at whose edge arrows end; nil: no window
+	Within         geom.Box   // the area that arrows keep to
+	Plaques        []geom.Box // titles and tables, which would hide arrows
 	Named          []bool     // by label: whether the map shows it
-	Sheet          *Paths     // the same phase on the whole sheet, which a window follows where it suits; nil: none
+	Sheet          *Paths     // the layout of this phase on the whole sheet, which a window follows if it can; nil: none
 }
 
 // Paths is the arrow layout of a phase.
@@ -65,46 +65,46 @@ type Paths struct {
 	ZOrder    []int  // indices of outcomes in the order of drawing
 	Orders    []Path // by outcome
 	Options   []Option
-	Own       []*OwnPath // by ruleset's arrow; nil: drawn as an order, or not at all
+	Own       []*OwnPath // by the ruleset's arrow; nil: it is drawn as an order, or not at all
 	Standoffs []Standoff
-	Covered   map[int]float64 // by label: the share of a name that arrows hide
-	// the share hidden by others than ships and convoys, which have no other way through a strait
+	Covered   map[int]float64 // by label: the share of the name that arrows hide
+	// Like Covered, but without ships and convoys, which have no other way through a strait.
 	ByLand map[int]float64
 
-	Crossed []float64 // lengths of failed arrows, printed mm
+	Crossed []float64 // lengths of failed arrows, which get a cross, printed mm
 	Fled    []Flight
-	Severed int // moves within a window that leave it on the way
+	Severed int // how many moves within a window leave it on the way
 
-	moves []way          // by outcome, before anything is drawn
+	moves []way          // by outcome; before supports and signs are laid out
 	lines [][]geom.Point // all lines that hide something
-	ships [][]geom.Point // those of ships and convoys
+	ships [][]geom.Point // the lines of ships and convoys
 }
 
 // Path is the drawing of one order.
 type Path struct {
-	At       geom.Point   // the place of its unit
-	Line     []geom.Point // of a move, support or retreat
-	Second   []geom.Point // continues Line after a gap
-	Plaque   *Plaque      // in the gap
+	At       geom.Point   // where its unit is drawn
+	Line     []geom.Point // the line of a move, support or retreat
+	Second   []geom.Point // the second part of a line that has a gap
+	Plaque   *Plaque      // at the gap
 	Ring     [][]geom.Point
 	Plus     [2][]geom.Point
-	Arrows   []OwnPath // the ruleset's, instead of Line
+	Arrows   []OwnPath // the ruleset's arrows, instead of Line
 	Goals    []Goal
-	Waters   []engine.RegionID // of a ship or convoy: the regions that its path may touch
-	Convoyed bool              // along fleets
-	Led      bool              // through points of its own
+	Waters   []engine.RegionID // for a ship or convoy: the regions that its path may touch
+	Convoyed bool              // carried by fleets
+	Led      bool              // led through certain points: fleets, a corner or a wave
 	Struck   bool              // its unit leaves the board
-	Vacant   bool              // without a token
+	Vacant   bool              // no token is drawn there
 }
 
 // OwnPath is the drawing of one of the ruleset's own arrows.
 type OwnPath struct {
 	Arrow int // index in Input.Own
 	Line  []geom.Point
-	Sign  geom.Point // place of the sign at its end
+	Sign  geom.Point // where the sign at its end is
 }
 
-// Plaque marks where a path to or from a box is interrupted.
+// Plaque is a label where a path to or from a box is interrupted.
 type Plaque struct {
 	At  geom.Point
 	Box engine.RegionID
@@ -117,13 +117,13 @@ type Option struct {
 	To   engine.PlaceID
 }
 
-// Goal names at a window's edge where an arrow goes, or comes from.
+// Goal is a word at a window's edge that says where an arrow goes, or where it comes from.
 type Goal struct {
 	Text string
 	Foot geom.Point // the middle of its baseline
 }
 
-// Standoff is a place that several contested and nobody won.
+// Standoff is a place that several units contested and none won.
 type Standoff struct {
 	Region engine.RegionID
 	At     geom.Point
@@ -133,7 +133,7 @@ func (in *Input) shows(p engine.PowerID) bool {
 	return len(in.Powers) == 0 || slices.Contains(in.Powers, p)
 }
 
-// Astray reports whether a disc crosses the frame or is under a title or a table.
+// Astray reports whether a disc is outside the area for arrows, or under a title or a table.
 func (in *Input) Astray(p geom.Point, radius float64) bool {
 	if b := in.Within; p.X < b.Min.X+radius || p.X > b.Max.X-radius || p.Y < b.Min.Y+radius || p.Y > b.Max.Y-radius {
 		return true
@@ -146,7 +146,7 @@ func (in *Input) Astray(p geom.Point, radius float64) bool {
 	return false
 }
 
-// Hidden reports for each cell of the grid whether an arrow, a sign or a token hides it.
+// Hidden reports, by cell of the grid, whether an arrow, a sign or a token hides it.
 func (p *Paths) Hidden(in *Input) []bool {
 	d := p.marked(in)
 	defer d.done()
@@ -157,7 +157,7 @@ func (p *Paths) Hidden(in *Input) []bool {
 	return out
 }
 
-// marked returns a layout in which all lines of the paths are marked.
+// marked returns a layout in which all lines of the paths are marked as drawn.
 func (p *Paths) marked(in *Input) *layout {
 	d := newLayout(in, nil, 0)
 	for _, line := range p.lines {
@@ -166,7 +166,7 @@ func (p *Paths) marked(in *Input) *layout {
 	return d
 }
 
-// Strayed counts the cells where arrows run over the frame or under a title or table.
+// Strayed counts the cells where arrows are outside their area, or under a title or a table.
 func (p *Paths) Strayed(in *Input) (n int) {
 	d := p.marked(in)
 	defer d.done()

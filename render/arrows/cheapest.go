@@ -8,14 +8,15 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ends is how far a path is trimmed at its start and end, in mm, to clear the tokens. again trims
-// the end once more, with a region (its number + 1) only if the head stays well inside it.
+// ends is how much is trimmed from a path's start and end, in mm, to clear the tokens. again trims
+// the end once more; if within is not 0, only if the head then stays well inside the region with
+// number within - 1.
 type ends struct {
 	start, end, again float64
 	within            int
 }
 
-// cut trims a line in place.
+// cut trims a line in place, but may return a shorter slice.
 func (e ends) cut(d *layout, line []geom.Point) []geom.Point {
 	if e.start > 0 {
 		line = lessStart(line, e.start)
@@ -37,7 +38,7 @@ func (e ends) cut(d *layout, line []geom.Point) []geom.Point {
 	return line
 }
 
-// lessStart and lessEnd are cutStart and cutEnd in place.
+// lessStart and lessEnd are polyline.CutStart and polyline.CutEnd in place.
 func lessStart(line []geom.Point, d float64) []geom.Point {
 	d = min(d, polyline.Length(line)*0.45)
 	for i := 1; i < len(line); i++ {
@@ -68,20 +69,19 @@ func lessEnd(line []geom.Point, d float64) []geom.Point {
 	return line
 }
 
-// route returns the cheapest bend between two tokens. side 1 keeps to the right, for units that
-// swap. trim is what the tokens cover of its ends. Costs are integers, so that the choice is the
-// same on all machines.
+// route returns the cheapest line between two tokens, whose ends trim clears. Side 1 keeps to the
+// right, for units that swap. Costs are integers, so that all machines choose the same line.
 func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 	line, _ := d.cheapest(a, b, side, trim, math.MaxInt)
 	return line
 }
 
-// cheapest is route with its cost. If the best bend hides part of a name it tries a detour, unless
-// every detour would cost limit or more, which the caller rejects. A cached path is reused only if
-// none of its inputs changed.
+// cheapest returns what route does, with its cost. If the best bend hides part of a name, it tries
+// a detour, unless every detour would cost limit or more. A cached line is reused only if none of
+// its inputs changed.
 func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
 	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.waters}
-	if best, least, ok := d.known(key); ok && least < priceName { // it hides nothing, so no detour would be tried
+	if best, least, ok := d.known(key); ok && least < priceName { // it hides no name, so no detour would be tried
 		return best, least
 	}
 	key.detours = limit > priceDetour
@@ -129,7 +129,7 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 	}
 	if hidden && detours {
 		if steps := d.detour(a, b); steps != nil {
-			for _, keep := range d.smoothness() { // the smoothest among the cheapest
+			for _, keep := range d.smoothness() { // from the smoothest on
 				line := trim.cut(d, d.cornersCut(steps, keep))
 				if d.tooFarRound(line, a, b) {
 					continue
@@ -146,8 +146,9 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 }
 
 // cheapestOf returns the cheapest of n paths and its index, the first of equals; nil paths do not
-// count. Detours take most of the time, so they are tried only if every path without one hides part
-// of a name. Paths that cost limit or more are rejected.
+// count. ask returns a path and its cost. Detours take most of the time, so they are tried only if
+// every path without one hides part of a name, and only if they could cost less than limit and than
+// the best so far.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt
@@ -174,8 +175,8 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 	return nil, 0, 0
 }
 
-// smoothness lists the steps at which points of a detour are kept, in the order to try: a ship may
-// have to keep close to it.
+// smoothness lists how many points of a detour to skip when smoothing it, in the order to try; a
+// ship may have to keep close to its detour.
 func (d *layout) smoothness() []int {
 	if d.waters.strict() {
 		return []int{4, 6, 3, 2, 1}

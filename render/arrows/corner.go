@@ -9,15 +9,14 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Corner is a point where four regions meet and all touch: moves between opposite ones go through
-// it.
+// Corner is a point where four regions touch. Moves between opposite ones go through it.
 type Corner struct {
 	at     geom.Point
 	across [2][2]engine.RegionID
 }
 
-// FindCorners finds the points where four regions meet. The board marks the move between two that
-// touch only there; the other two are those nearest to it.
+// FindCorners finds the points where four regions meet. The board's connectors mark the two that
+// touch only there; the other two are the nearest.
 func FindCorners(marks []mapdata.Connector, faces []Face) []Corner {
 	const near = 4.0 // mm
 	var out []Corner
@@ -66,8 +65,8 @@ func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	return least
 }
 
-// through returns the path from a to b through the corner where their regions meet, or nil. Units
-// that swap (side 1) keep to the right of it.
+// through returns the path from a to b through the corner where their regions meet, or nil if they
+// do not meet so. Units that swap (side 1) pass it on the right.
 func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, trim ends) []geom.Point {
 	c := d.across(from, to)
 	if c == nil {
@@ -82,8 +81,7 @@ func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, tr
 	if least == 0 {
 		return line
 	}
-	// Between tokens that nearly touch it swings to one side before the corner and to the other after
-	// it.
+	// Between tokens that nearly touch, try an S-curve around the corner.
 	least += d.cost(line, a, b, math.MaxInt)
 	for _, share := range [...]float64{0.3, -0.3, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1} {
 		way := trim.cut(d, polyline.Rounded(append(polyline.Bow(nil, a, at, share, 0.5),

@@ -10,17 +10,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// A detour is a free path between two tokens, for moves where every bend hides part of a name: the
-// cheapest path over the grid of names in steps of two cells, smoothed. Costs are integers, so that
-// it is the same on all machines.
+// A detour is a path between two tokens, for moves where every bend hides part of a name: the
+// cheapest path over the grid in steps of two cells, then smoothed. Costs are integers, so that all
+// machines find the same path.
 
 // What a step of a detour costs: straight and diagonal; over letters, more for short names; over
-// arrows; over other tokens.
+// arrows; over other tokens; outside the area for arrows.
 const (
 	stepStraight = 10
 	stepAcross   = 14
 	stepLetter   = 30
-	stepShort    = 9000 // divided by the cells of the name
+	stepShort    = 9000 // divided by how many cells the name has
 	stepArrow    = 12
 	stepToken    = 90
 	stepAstray   = 900
@@ -29,38 +29,38 @@ const (
 // detourCell is the side of a step, in cells of the grid.
 const detourCell = 2
 
-// search is the scratch memory for the detours of a phase.
+// search is the scratch memory of searches for detours.
 type search struct {
-	cost []int32 // from the start, by cell of a window; 0: not reached
-	from []int8  // direction in which the cell was reached
-	off  []int32 // cost of a cell for a ship, + 1; 0: unknown
+	cost []int32 // cost from the start, by cell of the searched window; 0: not reached
+	from []int8  // index in ways of the step that reached the cell, or -1
+	off  []int32 // by cell: what waters add to a ship's step, + 1; 0: unknown
 	open frontier
 	last lastDetour
 }
 
-// stepCosts caches the costs of steps, valid until an arrow is laid or removed.
+// stepCosts caches the costs of steps until an arrow is laid or removed nearby.
 type stepCosts struct {
-	of []stepCost // by cell of a step's width
+	of []stepCost // by cell of detourCell cells a side
 	nx int        // in a row
 }
 
-// stepCost is the cost of a step on a cell besides its length.
+// stepCost is what a step costs beyond its length.
 type stepCost struct {
 	cost  int16 // without tokens, + 1; 0: unknown
 	token bool  // covered by a token
 }
 
-// lastDetour is the latest detour: one serves several trims of an arrow's ends.
+// lastDetour is the last detour found, which serves several trims of an arrow's ends.
 type lastDetour struct {
 	a, b   geom.Point
 	waters waters
-	marks  int // arrow markings so far, + 1
+	marks  int // layout.marks when it was found, + 1
 	steps  []geom.Point
-	reach  grid.Box // cells that the search looked at
+	reach  grid.Box // the cells that the search looked at
 }
 
-// frontier is a heap of reached cells: each a bound (cost so far plus the least cost to go) and a
-// cell.
+// frontier is a heap of reached cells. An element is a lower bound of the path's cost (cost so far
+// plus the least cost to the goal) and the cell.
 type frontier []uint64
 
 func (f *frontier) push(w uint64) {
@@ -84,7 +84,7 @@ func (f *frontier) pop() uint64 {
 			break
 		}
 		k := first
-		if first+4 <= len(h) { // arithmetic instead of branches, which are unpredictable
+		if first+4 <= len(h) { // arithmetic instead of branches, which would be mispredicted
 			four := h[first : first+4 : first+4]
 			low, high := less(four[1], four[0]), 2+less(four[3], four[2])
 			k += low + (high-low)*less(four[high&3], four[low&3])
@@ -112,11 +112,11 @@ func less(a, b uint64) int {
 	return int(borrow)
 }
 
-// ways are the eight steps from a cell.
+// ways are the eight steps to neighbouring cells.
 var ways = [8][2]int32{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}}
 
-// detour returns the cheapest path from a to b, step by step; nil if the window around both has
-// none.
+// detour returns the cheapest path from a to b with all its steps, or nil if the area around them
+// has none.
 func (d *layout) detour(a, b geom.Point) []geom.Point {
 	last := &d.search.last
 	if last.a != a || last.b != b || last.waters != d.waters || last.marks != d.marks+1 {
@@ -141,7 +141,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	g := d.Grid
 	ox, oy := float64(g.X0)*grid.Side, float64(g.Y0)*grid.Side
 	a, b = geom.Point{X: a.X - ox, Y: a.Y - oy}, geom.Point{X: b.X - ox, Y: b.Y - oy}
-	if d.waters.strict() { // a cape may be between
+	if d.waters.strict() { // a cape may be in the way
 		air += 0.5 * a.Dist(b)
 	}
 	x0, y0 := int32(max(0, (math.Min(a.X, b.X)-air)/side)), int32(max(0, (math.Min(a.Y, b.Y)-air)/side))
@@ -173,7 +173,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	mz.cost[first], mz.from[first] = 1, -1
 	open := func(cost, toGo, cell int32) { mz.open.push(uint64(cost+toGo)<<32 | uint64(cell)) }
 	open(1, left(start[0], start[1]), first)
-	low, high := start, start // the box of expanded cells
+	low, high := start, start // the box of the cells visited
 	for len(mz.open) > 0 {
 		p := mz.open.pop()
 		at := int32(p & math.MaxUint32)
@@ -230,7 +230,7 @@ func (d *layout) seekDetour(from, to geom.Point) []geom.Point {
 	return polyline.Reversed(append(back, from))
 }
 
-// step returns the cost of a step on a cell besides its length, on a path between two tokens.
+// step returns what a step costs beyond its length, on a path between tokens at a and b.
 func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	t := &d.steps
 	if t.of == nil {
@@ -247,7 +247,7 @@ func (d *layout) step(x, y int32, a, b geom.Point) int32 {
 	return int32(is.cost - 1)
 }
 
-// forget drops the costs of steps within an arrow's breadth of some cells.
+// forget drops the cached costs of steps within an arrow's width of some cells.
 func (t *stepCosts) forget(b grid.Box) {
 	if t.of == nil {
 		return
@@ -258,10 +258,10 @@ func (t *stepCosts) forget(b grid.Box) {
 	}
 }
 
-// mostStep is the largest cost of a step besides its length.
+// mostStep is the most that a step costs beyond its length.
 const mostStep = 10000
 
-// findStep examines the cells within an arrow's breadth of a step.
+// findStep computes a step's cost from the cells within an arrow's width of it.
 func (d *layout) findStep(x, y int) stepCost {
 	g := d.Grid
 	letter, arrow, token := 0, false, false
@@ -290,16 +290,16 @@ func (d *layout) findStep(x, y int) stepCost {
 	return stepCost{int16(min(out, mostStep)) + 1, token}
 }
 
-// midStep returns the middle of a step, by the cell where it begins.
+// midStep returns the middle of the step whose first cell is x, y.
 func (d *layout) midStep(x, y int) geom.Point {
 	return geom.Point{X: float64(x+1+d.Grid.X0) * grid.Side, Y: float64(y+1+d.Grid.Y0) * grid.Side}
 }
 
-// halfHidden reports whether other arrows hide some of a name already.
+// halfHidden reports whether arrows already hide half as much of a name as they may.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay reports whether a token other than those at a path's ends is within an arrow's breadth
-// of a step.
+// inTheWay reports whether a token other than those at a and b is within an arrow's width of a
+// step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
@@ -312,8 +312,8 @@ func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	return false
 }
 
-// cornersCut smooths a path over a grid: it keeps every keepOne-th point and cuts the corners three
-// times. The result is valid until the next call.
+// cornersCut smooths a path over a grid: it keeps every keepOne-th point, then cuts the corners
+// three times. The result is valid until the next call.
 func (d *layout) cornersCut(line []geom.Point, keepOne int) []geom.Point {
 	way, next := append(d.way[:0], line[0]), d.spare
 	for i := 1; i+1 < len(line); i++ {

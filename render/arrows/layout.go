@@ -14,16 +14,16 @@ import (
 // tooMuch is the share of a name that orders may hide, in percent.
 const tooMuch = 10
 
-// rounds bounds how often arrows are laid out again.
+// rounds is how often, at most, arrows are laid out again.
 const rounds = 30
 
-// roundsAtSea bounds the rounds without progress for names that only ships hide: a strait has room
-// for one path.
+// roundsAtSea is how many rounds without progress are made for names that only ships hide, since a
+// strait has room for only one path.
 const roundsAtSea = 4
 
 // Lay finds the paths of a phase. If orders hide too much of a name, or a failed arrow is too short
-// for its cross, it repeats the layout with a higher price on that. The round that hides least
-// counts; most maps need only one.
+// for its cross, Lay tries again with higher costs for these. It returns the layout with the least
+// excess; most maps need only one.
 func Lay(in *Input) *Paths {
 	memo := newMemo(in.Grid)
 	best := newLayout(in, nil, 0).all(memo)
@@ -48,7 +48,7 @@ func Lay(in *Input) *Paths {
 	return best
 }
 
-// all lays out everything and returns the result; the layout cannot be used afterwards.
+// all lays out everything and returns the result; the layout must not be used afterwards.
 func (d *layout) all(memo *memo) *Paths {
 	defer d.done()
 	d.memo = memo
@@ -58,7 +58,7 @@ func (d *layout) all(memo *memo) *Paths {
 	return d.out
 }
 
-// Overrun lists the labels that orders hide too much.
+// Overrun lists the labels of names that orders hide too much.
 func (p *Paths) Overrun(in *Input) []int {
 	var out []int
 	for _, l := range slices.Sorted(maps.Keys(p.Covered)) {
@@ -69,7 +69,7 @@ func (p *Paths) Overrun(in *Input) []int {
 	return out
 }
 
-// overLand reports whether anything is wrong besides names that only ships hide.
+// overLand reports whether there is any excess besides names that only ships hide.
 func (p *Paths) overLand(in *Input) bool {
 	for _, l := range p.Overrun(in) {
 		if p.ByLand[l]*100 > tooMuch {
@@ -79,8 +79,8 @@ func (p *Paths) overLand(in *Input) bool {
 	return slices.ContainsFunc(p.Crossed, func(long float64) bool { return long < readable })
 }
 
-// excess measures what is hidden beyond the limit: for each name a thousand plus its share, and a
-// thousand for each failed arrow that is too short.
+// excess measures what exceeds the limits: for each name hidden too much, 1000 plus its hidden
+// share in thousandths; for each failed arrow that is too short, 1000.
 func (p *Paths) excess(in *Input) int {
 	n := 0
 	for _, l := range p.Overrun(in) {
@@ -94,52 +94,52 @@ func (p *Paths) excess(in *Input) int {
 	return n
 }
 
-// layout is a phase's arrow layout in the making.
+// layout is an arrow layout in progress.
 type layout struct {
 	*Input
 	out *Paths
-	rad float64 // of a token
-	k   float64 // scale
+	rad float64 // radius of a token
+	k   float64 // scale: half the radius, the width of an arrow
 
-	lines  map[*engine.Outcome][]geom.Point     // the line of each move; of a passage the first part
-	parted map[*engine.Outcome]*passage         // moves through links of boxes
-	moves  map[engine.PlaceID][]*engine.Outcome // by the mover's place
-	heads  map[*engine.Outcome][]bool           // by meets: where supports already meet a move
-	fleet  map[engine.PlaceID][]engine.PlaceID  // by army's place: the fleets ordered to convoy it
+	lines  map[*engine.Outcome][]geom.Point     // the line of each move; of a passage, its first part
+	parted map[*engine.Outcome]*passage         // moves through the links of boxes
+	moves  map[engine.PlaceID][]*engine.Outcome // by the place of the unit
+	heads  map[*engine.Outcome][]bool           // by index of meets: whether a support already meets the move there
+	fleet  map[engine.PlaceID][]engine.PlaceID  // by the army's place: the places of the fleets ordered to convoy it
 	full   map[engine.PlaceID]bool              // places with a token
-	units  map[engine.RegionID]engine.PlaceID   // by region: place of the unit ordered there
+	units  map[engine.RegionID]engine.PlaceID   // by region: the place of the unit there that is on the board or ordered
 	lost   map[engine.UnitID]bool               // the position's dislodged units
-	tokens []geom.Point                         // places of units
+	tokens []geom.Point                         // where units are drawn
 
 	drawn   []int16      // by cell: how many arrows hide it
-	token   []int16      // by cell: the token that hides it, from 1
-	plots   []int16      // the region of each cell of the whole sheet, from 1
-	hidden  []int        // by label + 1: cells that arrows hide
-	extra   []int        // by label + 1: additional price
-	touched grid.Stretch // range of non-zero cells of drawn
-	stood   []int        // non-zero cells of token
-	marks   int          // arrow markings so far
+	token   []int16      // by cell: the index in tokens of the token that hides it, + 1
+	plots   []int16      // by cell of the whole sheet: the number of its region, from 1
+	hidden  []int        // by label + 1: how many cells of the name arrows hide
+	extra   []int        // by label + 1: by how much covering the name costs more
+	touched grid.Stretch // the range that contains all non-zero cells of drawn
+	stood   []int        // the non-zero cells of token
+	marks   int          // how many lines were marked or unmarked
 
-	round      int         // earlier rounds
-	waters     waters      // of the line being laid
-	waterCosts []waterCost // by region, from 1: its cost for the current waters
+	round      int         // number of earlier rounds
+	waters     waters      // of the line that is being laid out
+	waterCosts []waterCost // by region + 1: its cost, given costedFor
 	costedFor  waters
-	fleeing    bool // it lays a retreat
-	failing    bool // it lays a failed order
-	hides      bool // the last line counted hides too much of a name
+	fleeing    bool // a retreat is being laid out
+	failing    bool // a failed order is being laid out
+	hides      bool // the line whose cost was last computed hides too much of a name
 
-	memo    *memo // paths found in earlier rounds; nil: none
+	memo    *memo // paths found in earlier rounds; may be nil
 	search  search
 	steps   stepCosts
-	names   []coverOf    // scratch, by label + 1: cells of names under a line
-	counted int          // lines counted so far
+	names   []coverOf    // scratch, by label + 1: cells of the name under the current line
+	counted int          // number of calls of cost
 	lengths []float64    // scratch
-	way     []geom.Point // scratch, like the next two
+	way     []geom.Point // scratch, like spare and best
 	spare   []geom.Point
 	best    []geom.Point
 }
 
-// newLayout prepares a layout; extra is the additional cost of names, by label + 1.
+// newLayout prepares a layout. extra is how much more covering a name costs, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},
@@ -186,7 +186,7 @@ func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	return d
 }
 
-// done returns a layout's cells to the pool.
+// done returns the layout's cells to the pool.
 func (d *layout) done() {
 	clear(d.drawn[d.touched.From:d.touched.To])
 	for _, k := range d.stood {
@@ -197,7 +197,7 @@ func (d *layout) done() {
 	d.drawn, d.token = nil, nil
 }
 
-// place returns where the unit of an order was: as it was, or as the order says if there was none.
+// place returns where the unit of an order was, or where the order says it was.
 func place(o *engine.Outcome) engine.PlaceID {
 	if o.Unit.ID != 0 {
 		return o.Unit.At
@@ -205,7 +205,8 @@ func place(o *engine.Outcome) engine.PlaceID {
 	return o.Order.At
 }
 
-// at returns where the unit of an order is drawn: in its place's slot, or beside it if dislodged.
+// at returns where the unit of an order is drawn: in the slot of its place, or next to it if it is
+// dislodged.
 func (d *layout) at(o *engine.Outcome) geom.Point {
 	s := d.Slots[place(o)]
 	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
@@ -217,8 +218,8 @@ func (d *layout) at(o *engine.Outcome) geom.Point {
 	return s.Unit
 }
 
-// lay lays out the moves in the order of outcomes, for a deterministic picture, and then again,
-// knowing all others.
+// lay lays out the moves in the order of outcomes, so that the result is always the same; then once
+// more, when all other moves are known.
 func (d *layout) lay() {
 	for range 2 {
 		for i := range d.Outcomes {
@@ -266,8 +267,8 @@ func goes(o *engine.Outcome) bool {
 	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && place(o) != engine.NoPlace
 }
 
-// rest lays out everything else in z-order: supports go under the moves that they serve, so that
-// their heads meet a whole line.
+// rest lays out everything else in z-order. Supports are drawn under the moves that they support,
+// so that their heads touch an unbroken line.
 func (d *layout) rest() {
 	for layer := range 3 {
 		for i := range d.Outcomes {
@@ -299,7 +300,7 @@ func layerOf(o *engine.Outcome) int {
 	return 2
 }
 
-// order lays out an order's signs besides a move's line.
+// order lays out an order's lines and signs; a move's line already exists.
 func (d *layout) order(p *Path, o *engine.Outcome) {
 	p.At, p.Struck = d.at(o), d.strikes(o)
 	switch {
@@ -337,7 +338,8 @@ func (d *layout) order(p *Path, o *engine.Outcome) {
 	}
 }
 
-// strikes reports whether an order's unit leaves the board: one that does not retreat is disbanded.
+// strikes reports whether an order's unit leaves the board: it is disbanded or removed, or it is
+// dislodged without an order.
 func (d *layout) strikes(o *engine.Outcome) bool {
 	switch o.Order.Verb {
 	case engine.Disband, engine.Remove:
@@ -348,24 +350,25 @@ func (d *layout) strikes(o *engine.Outcome) bool {
 	return false
 }
 
-// inked marks a line of the final drawing.
+// inked marks a line of the final drawing as drawn.
 func (d *layout) inked(line []geom.Point) {
 	d.ran(line)
 	d.out.lines = append(d.out.lines, line)
 }
 
-// crossed records a failed arrow with a cross.
+// crossed records the length of a failed arrow, which gets a cross.
 func (d *layout) crossed(line []geom.Point) {
 	d.out.Crossed = append(d.out.Crossed, polyline.Length(line)*d.printed())
 }
 
-// way is one unit's path: a line, and after a link the rest of it.
+// way is the path of one unit: a line and, if it passes through a link, the passage.
 type way struct {
 	line   []geom.Point
 	parted *passage
 }
 
-// severed counts the moves that begin and end in a window that shows only their beginning.
+// severed counts the moves with both ends in the window that leave it on the way, so that only
+// their beginning is drawn.
 func (d *layout) severed() (n int) {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]

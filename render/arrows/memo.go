@@ -7,17 +7,17 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// memo caches paths with all inputs of the search that found them: when arrows are laid out again
-// for some names, most searches meet the same inputs.
+// memo caches paths with all inputs of the searches that found them. When arrows are laid out again
+// because of some names, most searches have the same inputs.
 type memo struct {
 	by     map[wayKey][]foundWay
-	wide   int      // cells of the grid in a row
-	across int      // tiles in a row
-	tiles  []uint64 // by tile: a hash of the cells that arrows cover and the retreats that end there
-	box    grid.Box // cells that the current search has looked at
-	met    []int16  // names in them, by label + 1
-	seen   []int    // by label + 1: the last search that met it
-	n      int      // searches so far
+	wide   int      // how many cells are in a row of the grid
+	across int      // how many tiles are in a row
+	tiles  []uint64 // by tile: a hash of its cells that arrows cover and of the retreats that end in it
+	box    grid.Box // the cells that the current search has looked at
+	met    []int16  // the names in these, by label + 1
+	seen   []int    // by label + 1: the number of the last search that met the name
+	n      int      // number of searches
 	again  bool     // the current search depends on the round
 }
 
@@ -26,22 +26,22 @@ type wayKey struct {
 	a, b             geom.Point
 	side             int
 	trim             ends
-	detours          bool // detours are tried
+	detours          bool // detours were allowed
 	fleeing, failing bool
 	waters           waters
 }
 
-// foundWay is a path with the inputs of its search.
+// foundWay is a path with the inputs of its search beyond its key.
 type foundWay struct {
 	line  []geom.Point
 	cost  int
 	box   grid.Box
 	tiles uint64
 	names []nameState
-	round int // -1: any
+	round int // the round that it is valid in; -1: any
 }
 
-// nameState is a name's state during a search.
+// nameState is what a search depends on of a name that it met.
 type nameState struct {
 	label       int16 // + 1
 	under, cost int
@@ -50,7 +50,7 @@ type nameState struct {
 // tileSide is the side of a tile, in cells.
 const tileSide = 8
 
-// mostFound is how many paths are cached per key.
+// mostFound is how many paths are cached for one key.
 const mostFound = 4
 
 func newMemo(g *grid.Grid) *memo {
@@ -60,21 +60,21 @@ func newMemo(g *grid.Grid) *memo {
 	return s
 }
 
-// anew resets the memo to a layout without arrows.
+// anew resets the memo for a layout without arrows; it keeps the paths.
 func (s *memo) anew() {
 	if s != nil {
 		clear(s.tiles)
 	}
 }
 
-// turn toggles whether a cell is covered.
+// turn records that a cell became covered or free.
 func (s *memo) turn(k int) {
 	if s != nil {
 		s.tiles[s.tile(k)] ^= scattered(uint64(k))
 	}
 }
 
-// tile is the tile of a cell.
+// tile returns the index of a cell's tile.
 func (s *memo) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
 
 // scattered mixes the bits of a number (SplitMix64).
@@ -94,21 +94,21 @@ func (s *memo) begin() {
 	}
 }
 
-// reach records that a search looks at cells.
+// reach records that the search looks at some cells.
 func (s *memo) reach(b grid.Box) {
 	if s != nil {
 		s.box.Add(b)
 	}
 }
 
-// byRound records that a search depends on the round.
+// byRound records that the search depends on the round.
 func (s *memo) byRound() {
 	if s != nil {
 		s.again = true
 	}
 }
 
-// looked records that a search looks at the cells along a line.
+// looked records that the search looks at the cells along a line.
 func (d *layout) looked(line []geom.Point) {
 	if d.memo == nil || len(line) == 0 {
 		return
@@ -123,7 +123,7 @@ func (d *layout) looked(line []geom.Point) {
 		int((y1+air)/grid.Side)-g.Y0))
 }
 
-// met records that a search has met a name.
+// met records that the search meets a name.
 func (d *layout) met(label int16) {
 	if s := d.memo; s != nil && s.seen[label] != s.n {
 		s.seen[label] = s.n
@@ -131,7 +131,7 @@ func (d *layout) met(label int16) {
 	}
 }
 
-// flees records a retreat, from whose head others keep their distance (shortfall).
+// flees records a retreat; heads of other retreats keep away from its head (see shortfall).
 func (d *layout) flees(f Flight) {
 	d.out.Fled = append(d.out.Fled, f)
 	s, k := d.memo, d.Grid.Cell(f.Tip)
@@ -145,7 +145,7 @@ func (d *layout) flees(f Flight) {
 	s.tiles[s.tile(k)] ^= is
 }
 
-// shuns records that a search looks for ends of retreats near a point.
+// shuns records that the search looks for heads of retreats near a point.
 func (d *layout) shuns(p geom.Point) {
 	if d.memo == nil {
 		return
@@ -155,7 +155,7 @@ func (d *layout) shuns(p geom.Point) {
 		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
-// state hashes the cells of a box that arrows cover, and the retreats that end in it.
+// state hashes what tiles holds for the cells of a box.
 func (s *memo) state(b grid.Box) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// moveLine returns the line of a move from the unit to its destination, or to a passage's gap:
-// straight or bent, whichever covers least; bent apart for units that swap; waved along a convoy's
-// fleets. It begins and ends clear of tokens.
+// moveLine returns the line of a move from its unit to its destination, or to the gap of a passage.
+// It is the cheapest bend; units that swap get different ones; a convoyed army goes from fleet to
+// fleet. The line begins and ends clear of tokens.
 func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.Map
 	from := place(o)
@@ -39,9 +39,9 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
 			!d.leaves(a, b).starts; short || returns {
-			// A window would cut it too short for its cross, or show both ends but not the middle: keep it
-			// inside, leaving only where necessary.
-			mild = true // the sheet shows how it keeps to its waters
+			// The window would cut the line too short for its cross, or hide its middle although it
+			// shows both ends. Keep the line inside as far as possible.
+			mild = true // the whole sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
 				kept := along(func(p geom.Point) geom.Point {
@@ -82,7 +82,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
-	// The head may end sooner if nobody is there and it stays well inside the region.
+	// The head may end earlier if no unit is there and it stays well inside the region.
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
 		cut := trim
 		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))
@@ -93,7 +93,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// opposite reports whether a unit in a region is ordered to where a move starts.
+// opposite reports whether a unit in region to is ordered to the region of from.
 func (d *layout) opposite(from engine.PlaceID, to engine.RegionID) bool {
 	m := d.Map
 	there, ok := d.units[to]
@@ -113,8 +113,8 @@ func (d *layout) occupied(p engine.PlaceID) bool {
 	return ok && d.full[at] && d.Slots[at].Unit.Dist(d.Slots[p].Unit) < d.rad
 }
 
-// chain returns the fleets that carry a convoyed army: the shortest path through those ordered to,
-// or the order's route. nil: it goes by land.
+// chain returns the fleets that carry a convoyed army: the shortest path through those ordered to
+// convoy it or, if there are none, the route in its order. It returns nil if the army goes by land.
 func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	m := d.Map
 	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)
@@ -165,8 +165,8 @@ func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led reports whether a move's line runs through points of its own: along carrying fleets, through
-// a corner, or in waves.
+// led reports whether a move's line is led through certain points: along fleets, through a corner,
+// or in waves.
 func (d *layout) led(o *engine.Outcome) bool {
 	if !goes(o) {
 		return false
@@ -177,7 +177,7 @@ func (d *layout) led(o *engine.Outcome) bool {
 	return len(d.chain(o)) > 0 || d.across(d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To)) != nil
 }
 
-// move adds a move's line to its path.
+// move adds the line of a move to its path.
 func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Led = d.led(o)
 	if a := d.ownArrow(o); a >= 0 {
@@ -203,7 +203,7 @@ func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// standoffs finds contested places that nobody won, one mark each.
+// standoffs finds the contested places that no unit won.
 func (d *layout) standoffs() {
 	met, taken := map[engine.RegionID]int{}, map[engine.RegionID]bool{}
 	var all []Standoff

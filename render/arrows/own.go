@@ -21,7 +21,7 @@ func (d *layout) ownArrows() {
 	for i := range d.Own {
 		a := &d.Own[i]
 		if a.Unit == 0 {
-			if len(a.Through) > 0 && a.To != engine.NoPlace { // a path that no unit of the position takes
+			if len(a.Through) > 0 && a.To != engine.NoPlace { // a path of no unit in the position
 				d.out.Own[i] = d.nobodys(i)
 			}
 			continue
@@ -31,12 +31,12 @@ func (d *layout) ownArrows() {
 			continue
 		}
 		if d.out.Own[i] = d.ownWay(i, u); d.out.Own[i] == nil {
-			d.out.Own[i] = &OwnPath{Arrow: i} // without a line: it is in no window
+			d.out.Own[i] = &OwnPath{Arrow: i} // outside the window, so it has no line
 		}
 	}
 }
 
-// nobodys lays out an arrow without a unit, with a sign beside its end.
+// nobodys lays out an arrow without a unit, and finds the place of a sign at its end.
 func (d *layout) nobodys(i int) *OwnPath {
 	a := &d.Own[i]
 	var pts []geom.Point
@@ -51,12 +51,12 @@ func (d *layout) nobodys(i int) *OwnPath {
 	return &OwnPath{i, line, d.signSpot(pts[len(pts)-1], line, 1.5*d.k)}
 }
 
-// signSpot returns the place of a sign at a place: beside a possible token, where it hides least of
-// names and of the line to it; above the token if all sides are equal.
+// signSpot returns where a sign near a place hides least of names, tokens and the line to it, clear
+// of a token there; above it if all sides are equal.
 func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
 	best, least := at, math.Inf(1)
 	for i := range 16 {
-		turn := float64((i+1)/2) * math.Pi / 8 // alternately right and left, from above
+		turn := float64((i+1)/2) * math.Pi / 8 // from the top, alternately to the right and to the left
 		if i%2 == 1 {
 			turn = -turn
 		}
@@ -87,8 +87,8 @@ func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Po
 	return best
 }
 
-// legs returns a path through points, leg by leg, each clear of names; its head is visible beside a
-// token at its end.
+// legs returns a path through points, each leg by the cheapest route. If a token is at its end, the
+// path ends before it.
 func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	line := []geom.Point{pts[0]}
 	for k := range pts[1:] {
@@ -101,7 +101,7 @@ func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	return line
 }
 
-// ownWay lays out a ruleset's arrow for a unit.
+// ownWay lays out one of the ruleset's arrows for a unit.
 func (d *layout) ownWay(i int, u engine.Unit) *OwnPath {
 	a := &d.Own[i]
 	d.failing = a.Failed
@@ -142,7 +142,7 @@ func (d *layout) ownWay(i int, u engine.Unit) *OwnPath {
 	return &own
 }
 
-// drawnAlready reports whether an arrow is drawn as an order's, or replaces its own.
+// drawnAlready reports whether an arrow is drawn as that of an order, or instead of it.
 func (d *layout) drawnAlready(a *engine.Arrow) bool {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]
@@ -153,7 +153,7 @@ func (d *layout) drawnAlready(a *engine.Arrow) bool {
 	return false
 }
 
-// belongs reports whether an arrow draws a ruleset's order of the unit, other than a move.
+// belongs reports whether an arrow draws a unit's order with one of the ruleset's own verbs.
 func (d *layout) belongs(a *engine.Arrow, o *engine.Outcome) bool {
 	if a.Unit == 0 || a.Unit != o.Unit.ID || o.Order.Verb < engine.VerbOwn || a.To == engine.NoPlace {
 		return false
@@ -166,7 +166,7 @@ func (d *layout) belongs(a *engine.Arrow, o *engine.Outcome) bool {
 	return true
 }
 
-// ownArrow returns the index of the ruleset's arrow that replaces a move's, or -1.
+// ownArrow returns the index of the ruleset's arrow that replaces that of a move, or -1.
 func (d *layout) ownArrow(o *engine.Outcome) int {
 	for i := range d.Own {
 		if a := &d.Own[i]; a.Unit != 0 && a.Unit == o.Unit.ID && a.To == o.Order.To && len(a.Through) == 0 &&
@@ -177,26 +177,26 @@ func (d *layout) ownArrow(o *engine.Outcome) int {
 	return -1
 }
 
-// isOwn reports whether an arrow replaces a move's.
+// isOwn reports whether an arrow replaces that of a move.
 func (d *layout) isOwn(a *engine.Arrow, o *engine.Outcome) bool {
 	i := d.ownArrow(o)
 	return i >= 0 && a == &d.Own[i]
 }
 
-// along lays out an own arrow along a line; one that ends in a bar ends at the border, unless too
-// little would be visible.
+// along lays out a ruleset's arrow on a line. An arrow that ends in a bar ends at the border,
+// unless too little of it would be visible.
 func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {
 		short := upTo(line, d.Faces[d.Map.RegionOf(a.To)].Rings)
-		// from close to the border it enters a little
+		// from close to the border, it enters a little
 		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least {
 			short = polyline.Part(line, 0, min(least, polyline.Length(line)))
 		}
 		line = short
 	}
 	end := line[len(line)-1]
-	if d.occupied(a.To) { // a token would cover a sign there
+	if d.occupied(a.To) { // a token would cover the sign there
 		end = polyline.At(line, 0.7*polyline.Length(line))
 	}
 	if a.Failed {
@@ -205,8 +205,8 @@ func (d *layout) along(i int, line []geom.Point) OwnPath {
 	return OwnPath{i, line, end}
 }
 
-// upTo returns the part of a line before it enters a shape; the whole line if it does not, or
-// begins at its edge.
+// upTo returns the part of a line before it enters a shape, or the whole line if it never does or
+// begins at the shape's edge.
 func upTo(line []geom.Point, rings [][]geom.Point) []geom.Point {
 	const step = 0.3 // mm
 	out := line[:1:1]

@@ -8,17 +8,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// passage is a path between a box and a sea elsewhere on the sheet. It would cross half the sheet,
-// so it is drawn in two parts: at the box, to its link's name or in over the frame, and at the sea,
-// to or from a plaque with the box's abbreviation.
+// passage is a path between a box and a sea elsewhere on the sheet. Drawn whole it would cross half
+// the sheet, so it has two parts: one at the box, which ends or begins at the link, and one at the
+// sea, between the unit and a plaque with the box's abbreviation.
 type passage struct {
-	parts  [2][]geom.Point // in the unit's direction
-	plaque geom.Point      // at the sea
+	parts  [2][]geom.Point // in the direction of the move
+	plaque geom.Point      // near the unit at sea, or its destination there
 	box    engine.RegionID
 }
 
-// passage splits an arrow from a to b, or returns nil to draw it whole: no link of the map joins
-// the regions, or nothing is between them. arrive trims the end for its token.
+// passage splits the path from a to b in two. It returns nil if the path is to be drawn whole: no
+// link joins the regions, or no other region is between them. arrive trims its end.
 func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends) *passage {
 	ways := d.Links()
 	for i := range ways {
@@ -43,7 +43,7 @@ func (d *layout) passage(from, to engine.RegionID, a, b geom.Point, arrive ends)
 	return nil
 }
 
-// passes reports whether the straight line between two regions crosses a third.
+// passes reports whether the straight line from a to b crosses a region other than from and to.
 func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	const step = 1.0 // mm
 	n := int(a.Dist(b)/step) + 1
@@ -60,7 +60,7 @@ func (d *layout) passes(a, b geom.Point, from, to engine.RegionID) bool {
 	return false
 }
 
-// beside finds room for a plaque near a unit, in the sea, off names, tokens and arrows.
+// beside returns a place for a plaque near a unit: in the sea, clear of names, tokens and arrows.
 func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	const ways = 16
 	best, least := at, math.MaxInt
@@ -85,13 +85,13 @@ func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	return best
 }
 
-// passed marks what a passage hides besides its first part, or unmarks it.
+// passed marks (by 1) or unmarks (by -1) what a passage covers besides its first part.
 func (d *layout) passed(p *passage, by int16) {
 	d.mark(p.parts[1], by)
 	d.mark(d.plaqueLine(p), by)
 }
 
-// plaqueLine returns the line of a passage's plaque.
+// plaqueLine returns a line through the plaque, for the cells that it covers.
 func (d *layout) plaqueLine(p *passage) []geom.Point {
 	wide := geom.Point{X: 2.2 * d.k}
 	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}
@@ -102,7 +102,7 @@ func (d *layout) edge(plaque, to geom.Point) geom.Point {
 	return polyline.Towards(plaque, to, 2.4*d.k)
 }
 
-// follow adds to a path the rest of a passage, if a window shows it.
+// follow adds the second part of a passage to a path, if the window shows it.
 func (d *layout) follow(to *Path, p *passage) {
 	if p == nil {
 		return

@@ -8,16 +8,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// headsApart is the distance between the heads of two retreats, in breadths of an arrow.
+// headsApart is the least distance between the heads of two retreats, in widths of an arrow.
 const headsApart = 2.4
 
-// Flight is where the arrow of a retreat begins and ends, and its heading there.
+// Flight is a retreat's arrow: where it begins, where it ends, and its direction at the end in
+// radians.
 type Flight struct {
 	From, Tip geom.Point
 	Heading   float64
 }
 
-// Faces reports whether another's tip is ahead of this one's, within a sixth of the circle.
+// Faces reports whether the tip of b is ahead of the tip of a, within 30 degrees.
 func (a Flight) Faces(b Flight) bool {
 	turn := math.Atan2(b.Tip.Y-a.Tip.Y, b.Tip.X-a.Tip.X) - a.Heading
 	return math.Cos(turn) > math.Cos(math.Pi/6)
@@ -65,8 +66,8 @@ func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	return w
 }
 
-// wayOfRetreat finds the path of a retreat. It ends before the middle of even an empty place, so
-// that heads from two sides do not meet.
+// wayOfRetreat finds the path of a retreat. Even at an empty place it ends before the middle, so
+// that heads from two sides do not touch.
 func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	var line []geom.Point
 	d.fleeing = true
@@ -95,8 +96,8 @@ func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	return way{line, p}
 }
 
-// flight returns the path of a retreat, to its destination or a window's edge. If its head would
-// touch another's, it ends a head sooner.
+// flight returns the path of a retreat to its destination or a window's edge. If its head would
+// touch another retreat's, the path ends a head's length earlier.
 func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []geom.Point {
 	line := way(trim)
 	if apart := d.apart(a, line); apart < 1.2*d.k {
@@ -109,7 +110,7 @@ func (d *layout) flight(a geom.Point, trim ends, way func(ends) []geom.Point) []
 	return line
 }
 
-// apart returns the distance from a retreat's head to the nearest head of another unit's.
+// apart returns the distance from a retreat's head to the nearest head of a retreat from elsewhere.
 func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	least := math.Inf(1)
 	for _, f := range d.out.Fled {
@@ -120,8 +121,9 @@ func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// options lays out the retreats open to the dislodged: before the orders from beside their place,
-// afterwards from the place itself. If a unit's fate is known, only that.
+// options lays out the open retreats of dislodged units: before their orders from beside their
+// places, afterwards from the places. It omits units with an order in this phase, whose retreat is
+// drawn.
 func (d *layout) options() {
 	done := map[engine.UnitID]bool{}
 	for i := range d.Outcomes {

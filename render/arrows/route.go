@@ -8,41 +8,41 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// What an arrow pays per cell of its breadth for what it covers: a letter, another arrow, another
-// token; for a name of which it hides too much; for each tenth of its length that it swings out;
-// and for too little visible length.
+// What a line costs: per cell of its width for covering a letter, another arrow or another token;
+// for hiding too much of a name; for bending, per tenth of its length; for having too little
+// visible length.
 const (
 	priceLetter = 2
 	priceName   = 90
 	priceArrow  = 2
 	priceToken  = 8
-	priceAstray = 40 // out of sight, over the frame or under a table
+	priceAstray = 40 // outside the area for arrows, or under a title or table
 	priceBend   = 2
 	priceStub   = 90
-	priceDetour = 12 // for a detour
-	priceShort  = 3  // for a head that ends sooner, per unit of its length
-	priceRound  = 6  // for extra length, per breadth
+	priceDetour = 12 // for any detour
+	priceShort  = 3  // for a head that ends earlier, per width of an arrow
+	priceRound  = 6  // for extra length, per width of an arrow
 )
 
-// An arrow may go around names only while its direction stays clear: its length is at most this
-// multiple of the straight line, plus this many token radii, since between close tokens only an arc
+// A line may go around names only while its direction stays clear. Its length is at most this
+// multiple of the straight line, plus nearRound token radii; between close tokens only an arc
 // beside them is visible.
 const (
 	farRound  = 1.3
-	farAfloat = 4.0 // around a cape or an island
+	farAfloat = 4.0 // for ships, around a cape or an island
 	nearRound = 3.0
 )
 
-// tooFarRound reports whether a line between two points is too long.
+// tooFarRound reports whether a line from a to b is too long.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
-	if d.waters.strict() { // a cape may be between
+	if d.waters.strict() { // a cape may be in the way
 		return polyline.Length(line) > farAfloat*straight+nearRound*d.rad
 	}
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
-// wayRound returns the cost of a line's extra length.
+// wayRound returns the cost of a line's length beyond the straight one.
 func (d *layout) wayRound(line []geom.Point) int {
 	if len(line) < 3 {
 		return 0
@@ -50,18 +50,19 @@ func (d *layout) wayRound(line []geom.Point) int {
 	return int(priceRound * (polyline.Length(line) - line[0].Dist(line[len(line)-1])) / d.k)
 }
 
-// hurts is the share of a name that an arrow may cover, in percent.
+// hurts is the percentage of a name beyond which covering it costs priceName.
 const hurts = 8
 
-// shortest is the visible length that an arrow needs, in its breadths: head, shaft and a cross.
+// shortest is the visible length that an arrow needs, in widths of an arrow: head, shaft and a
+// cross.
 const shortest = 3.4
 
-// readable is the visible length that a failed arrow needs, printed mm: its cross, shaft on both
-// sides and a head.
+// readable is the visible length that a failed arrow needs, in printed mm: a head, and shaft on
+// both sides of its cross.
 const readable = 5.0
 
-// shortfall returns the cost of a line with too little visible, or of a retreat whose head meets
-// another's.
+// shortfall returns the cost of a line with too little visible length, or of a retreat whose head
+// would touch another's.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
 	if d.failing {
@@ -75,7 +76,7 @@ func (d *layout) shortfall(line []geom.Point) int {
 			d.memo.byRound()
 		}
 	}
-	if d.fleeing { // two heads that touch are indistinguishable
+	if d.fleeing { // heads that touch are hard to tell apart
 		tip := line[len(line)-1]
 		d.shuns(tip)
 		for _, f := range d.out.Fled {
@@ -95,11 +96,11 @@ func (d *layout) printed() float64 {
 	return 1
 }
 
-// bend is a curve of an arrow: how far it swings to the right, as a share of its length, and where
-// along it most.
+// bend is how a line bends: how far it swings to the right, as a share of its length, and at what
+// share of its length it swings most.
 type bend struct{ share, at float64 }
 
-// bends lists the curves, plainest first: the first of equal cost wins.
+// bends lists the bends from the plainest on, since the first of equal cost is taken.
 var bends = func() []bend {
 	out := []bend{{0, 0.5}}
 	for _, share := range []float64{0.08, 0.15, 0.23, 0.32, 0.42, 0.54} {
@@ -109,13 +110,13 @@ var bends = func() []bend {
 			}
 		}
 	}
-	for _, share := range []float64{0.8, 1.1, 1.4} { // between tokens that nearly touch: an arc beside them
+	for _, share := range []float64{0.8, 1.1, 1.4} { // between tokens that nearly touch, an arc beside them
 		out = append(out, bend{share, 0.5}, bend{-share, 0.5})
 	}
 	return out
 }()
 
-// cost returns the cost of everything that a line between two tokens covers; it stops at a limit.
+// cost returns what a line from one token to another costs for all that it covers, up to a limit.
 // d.hides then reports whether it hides too much of a name, together with other arrows.
 func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	g, cost := d.Grid, 0
@@ -140,7 +141,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				k := g.Cell(geom.Point{X: at.X + lane*ox, Y: at.Y + lane*oy})
 				if k < 0 {
 					cost += priceToken
-					if d.waters.strict() && lane == 0 { // prefer land to leaving the page
+					if d.waters.strict() && lane == 0 { // rather cross land than leave the page
 						cost += costAstray.cell
 					}
 					continue
@@ -173,7 +174,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 				}
 				if lane == 0 && d.Astray(at, half) {
 					cost += priceAstray
-					if d.waters.strict() { // even at the price of other waters or land
+					if d.waters.strict() { // rather cross other waters or land
 						cost += costAstray.cell
 					}
 				}
@@ -183,16 +184,17 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	return cost
 }
 
-// coverOf counts the cells of a name under the line with a number.
+// coverOf counts the cells of a name under a line; line is the value of layout.counted for that
+// line.
 type coverOf struct{ cells, line int }
 
-// foreign reports whether a token is at neither end of an arrow.
+// foreign reports whether a token is at neither end of a line.
 func (d *layout) foreign(token int, from, to geom.Point) bool {
 	q := d.tokens[token]
 	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1
 }
 
-// standing marks the cells of tokens, with a margin for an arrow's edge.
+// standing marks the cells of tokens, with a margin of half an arrow's width.
 func (d *layout) standing() {
 	g, rad := d.Grid, d.rad+0.5*d.k
 	for i, q := range d.tokens {
@@ -208,8 +210,8 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for later lines and for the names under it; unmark undoes
-// that.
+// ran marks the cells that a line covers, for later lines and for counting what names lose; unmark
+// undoes that.
 func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
 func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
 
@@ -249,7 +251,7 @@ func (d *layout) turned(k int, by int16) {
 	d.memo.turn(k)
 }
 
-// shares returns the share of each covered name, by label.
+// shares returns the hidden share of each name of which arrows hide something, by label.
 func (d *layout) shares() map[int]float64 {
 	out := map[int]float64{}
 	for l, n := range d.hidden[1:] {

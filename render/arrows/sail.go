@@ -8,17 +8,17 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Sail is the path of a fleet or convoy with its length on land.
+// Sail is how much of a fleet's or convoy's path is on land.
 type Sail struct {
 	From, To engine.PlaceID
-	Open     bool            // from water to water
+	Open     bool            // both ends are seas
 	Long     float64         // mm
-	Ashore   float64         // mm on land that it neither leaves nor reaches
+	Ashore   float64         // mm on land other than at its ends
 	Land     engine.RegionID // the last such land
 }
 
-// Sails lists the moves, retreats and open retreats of fleets, and the convoys. Land under the disc
-// of a token or town does not count.
+// Sails lists the moves and retreats of fleets, with open retreats, and the convoys. Land under a
+// token or a town's disc does not count.
 func (p *Paths) Sails(in *Input) (out []Sail) {
 	look := func(w *Path, from, to engine.PlaceID) {
 		for _, line := range [...][]geom.Point{w.Line, w.Second} {

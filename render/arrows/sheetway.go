@@ -9,20 +9,20 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Windows and overviews draw moves as the whole sheet does where that suits, so that a reader finds
-// the same arrow on every page, and few paths need a search.
+// Windows and overviews draw moves as the whole sheet does if they can, so that a reader finds the
+// same arrow on every page and few paths need a search.
 
-// flattest is the least sine of an arrow's angle with a window's edge, so that the edge does not
-// cut its head lengthwise.
+// flattest is the least sine of the angle between an arrow and a window's edge; at a flatter angle
+// the edge would cut its head lengthwise.
 const flattest = 0.35
 
-// detouring is the relative length up to which a path is accepted without comparing it with the
-// straight one.
+// detouring is the length, relative to the straight line, up to which a path is not compared with
+// the straight line.
 const detouring = 1.03
 
-// asOnSheet returns a move's path on the whole sheet, by its outcome's index, trimmed to tokens or
-// to a window's edge; nil if it does not suit: too short here, hiding part of a name, avoiding what
-// is not here, or leaving the window on the way.
+// asOnSheet returns the path that the move with index i has on the whole sheet, trimmed to this
+// map's tokens and window. It returns nil if the path does not suit: it is too short here, hides
+// part of a name, goes around what is not here, or leaves the window on the way.
 func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.Sheet == nil || d.Sheet.moves[i].parted != nil || len(d.Sheet.moves[i].line) < 2 {
 		return nil
@@ -30,7 +30,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	way, a, b := d.Sheet.moves[i].line, d.at(o), d.Slots[o.Order.To].Unit
 	reach := 1.5 * mapdata.TokenRadius * d.Natural
 	if a.Dist(way[0]) > reach {
-		return nil // it begins elsewhere here
+		return nil // on this map it begins elsewhere
 	}
 	line := append(make([]geom.Point, 0, len(way)+2), a)
 	line = append(line, way...)
@@ -40,13 +40,13 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	}
 	line = trim.cut(d, line)
 	if d.returns(line) {
-		return nil // the page's edge would cut it in two
+		return nil // the window's edge would cut it in two
 	}
 	if line = d.shown(line); len(line) < 2 || d.flat(line) || d.shortfall(line) > 0 {
 		return nil
 	}
 	afloat := d.waters
-	d.waters = waters{} // on the sheet it already keeps to its waters
+	d.waters = waters{} // on the sheet it already kept to its waters
 	cost := d.cost(line, a, b, priceName)
 	d.waters = afloat
 	if d.hides || cost >= priceName {
@@ -59,7 +59,8 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// flat reports whether a line leaves a window at so flat an angle that the edge would cut its head.
+// flat reports whether a line leaves the window at so flat an angle that the edge would cut its
+// head lengthwise.
 func (d *layout) flat(line []geom.Point) bool {
 	if d.Clip == nil {
 		return false

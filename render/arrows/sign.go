@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Octagon returns the line around the token of a unit that holds.
+// Octagon returns the sign around the token of a unit that holds.
 func Octagon(c geom.Point, rad float64) []geom.Point {
 	out := make([]geom.Point, 9)
 	for i := range out {
@@ -19,15 +19,14 @@ func Octagon(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// diamond returns the line around the token of a unit that converts.
+// diamond returns the sign around the token of a unit that converts.
 func diamond(c geom.Point, rad float64) []geom.Point {
 	w := Diamond * rad
 	return []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w},
 		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is the distance of a diamond's corners from its middle, relative to the radius that it
-// surrounds.
+// Diamond is the distance of a diamond's corners from its centre, relative to the radius.
 const Diamond = 1.36
 
 // circle returns a circle as a closed line.
@@ -41,7 +40,7 @@ func circle(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// OpenRing returns the ring of void orders, open to the top right.
+// OpenRing returns the sign of a void order, a ring that is open at the top right.
 func OpenRing(c geom.Point, rad float64) []geom.Point {
 	const n = 24
 	line := make([]geom.Point, n+1)
@@ -52,9 +51,9 @@ func OpenRing(c geom.Point, rad float64) []geom.Point {
 	return line
 }
 
-// givingWay cuts letters out of a sign's line around a token: names must stay readable, and a sign
-// with a gap is still that sign. A line that would lose more than three fifths stays whole, as does
-// one in a key.
+// givingWay cuts a sign's line where it would cover letters, since a sign with gaps is still
+// readable and a name is not. It keeps the line whole if it would lose more than three fifths, or
+// if there are no names, as in a map's key.
 func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	g := d.Grid
 	if g == nil {
@@ -94,8 +93,8 @@ func (d *layout) givingWay(line []geom.Point) (pieces [][]geom.Point) {
 	return pieces
 }
 
-// plusSides are the places of a new unit's plus around its token, for a radius of 1: at a corner,
-// else between two, else farther off.
+// plusSides are the possible places of a new unit's plus around its token, for radius 1: first the
+// corners, then other directions, then farther away.
 var plusSides = func() []geom.Point {
 	out := []geom.Point{{X: .95, Y: -.95}, {X: -.95, Y: -.95}, {X: .95, Y: .95}, {X: -.95, Y: .95}}
 	for _, far := range []float64{1.34, 1.6} {
@@ -107,12 +106,13 @@ var plusSides = func() []geom.Point {
 	return out
 }()
 
-// NewUnit returns the ring and the plus of a new unit for a key, which has no names.
+// NewUnit returns the ring and the plus of a new unit for a map's key, where there are no names.
 func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus [2][]geom.Point) {
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit returns the ring and the plus of a new unit; the plus hides the fewest letters and marks.
+// newUnit returns the ring and the plus of a new unit, where the plus hides the fewest letters and
+// marks.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k
@@ -139,10 +139,10 @@ func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Poin
 	return ring, plus
 }
 
-// overMark is the cost of a plus over a mark; a point over a letter costs 1.
+// overMark is the cost of a plus over a mark of the board; a point over a letter costs 1.
 const overMark = 6
 
-// lettersUnder counts the points of a sign's line that are on letters; in a key there are none.
+// lettersUnder counts the points of a sign's line that are on letters.
 func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	g := d.Grid
 	if g == nil {
@@ -161,7 +161,7 @@ func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	return n
 }
 
-// voided lays out an open ring: the order is in the list, and moves nothing.
+// voided lays out the open ring of an order that has no effect.
 func (d *layout) voided(p *Path, o *engine.Outcome) {
 	if o.Order.Verb == engine.Build || o.Order.Verb == engine.Waive {
 		return
@@ -173,5 +173,6 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is the size of the ring for "there is no unit" relative to a token's.
+// EmptyRing is how far the ring is from a token's edge where there is no unit, in widths of an
+// arrow.
 const EmptyRing = 1.6

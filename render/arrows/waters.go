@@ -9,22 +9,22 @@ import (
 
 // waters is where a ship's path may run: in the regions that it leaves and reaches, and so across
 // their shared border. Other waters cost more than a letter, other land more than a name. The zero
-// value is an army's, which may run anywhere.
+// value, an army's, allows everything.
 type waters struct {
 	on       bool
-	mild     bool // land costs less than a name: between shore and fleet of a convoy, and to a window's edge
+	mild     bool // land costs less than a name: for an army between shore and fleet, and for lines to a window's edge
 	from, to engine.RegionID
 }
 
-// strict reports whether a path must keep to its waters, however far around a cape.
+// strict reports whether a path must keep to its waters, however far around a cape it goes.
 func (w waters) strict() bool { return w.on && !w.mild }
 
-// waterCost is the cost of a ship's path in a region: for a cell of its middle line, and for a step
-// of a detour.
+// waterCost is what a region adds to the cost of a ship's path: for a cell under the middle of its
+// line, and for a step of a detour.
 type waterCost struct{ cell, step int }
 
-// In this order, each by far: no letter is worth other waters, no detour is worth land, nothing is
-// worth the frame.
+// Each of the first three far exceeds the one before: no letter is worth other waters, no detour is
+// worth land, and nothing is worth leaving the area for arrows.
 var (
 	costOff    = waterCost{40, 600} // in other waters
 	costAshore = waterCost{800, 12000}
@@ -32,8 +32,8 @@ var (
 	costMild   = waterCost{3, 25}
 )
 
-// watersOf returns the waters of a move or retreat: a fleet's, and of anything that goes from sea
-// to sea.
+// watersOf returns the waters of a move or retreat: those of a fleet, or of any unit that goes from
+// sea to sea.
 func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	a, b := d.Map.RegionOf(from), d.Map.RegionOf(to)
 	if kind != engine.Fleet && !(d.isSea(a) && d.isSea(b)) {
@@ -59,7 +59,8 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns the cost of the current path in a cell, cached by region for the same waters.
+// waterCost returns what a cell costs the current path. It caches the costs of regions for the
+// current waters.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]
@@ -70,9 +71,9 @@ func (d *layout) waterCost(k int) waterCost {
 	return d.waterCosts[d.plots[d.Grid.Whole(k)]]
 }
 
-// costIn returns the cost of the current path in a region, or -1 for none. A disc is a town's sign,
-// which may fill the only water beside it, so it costs as much as other waters; so does the land
-// around a town that a ship leaves or reaches.
+// costIn returns what a region, or -1 for none, costs the current path. A town's disc may fill the
+// only water next to it, so it costs no more than other waters; nor does the land around a town
+// that the ship leaves or reaches.
 func (d *layout) costIn(r engine.RegionID) waterCost {
 	w := d.waters
 	switch {
@@ -90,8 +91,8 @@ func (d *layout) costIn(r engine.RegionID) waterCost {
 	return costAshore
 }
 
-// stepCost returns the cost that waters add to a step of a detour: the dearest of its cells, and an
-// eighth of the cells around it, to keep clear of shores and the frame.
+// stepCost returns what waters add to a step of a detour: the highest cost of its cells, or an
+// eighth of that of the cells around it, to keep clear of shores and the frame.
 func (d *layout) stepCost(x, y int) int32 {
 	g, cost := d.Grid, 0
 	x, y = x*detourCell, y*detourCell

@@ -11,13 +11,13 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// In a window an arrow that leaves it ends at its edge with its head, and a word says where it
-// goes; one that enters begins there. Arrows that neither begin nor end in it are omitted.
+// An arrow that leaves the window ends at its edge with its head, and a word says where it goes;
+// one that enters the window begins there. Arrows with neither end in the window are omitted.
 
-// outward is which ends of a line are outside a window.
+// outward says which ends of a path are outside the window.
 type outward struct{ starts, ends bool }
 
-// leaves reports which ends of a path are outside a window.
+// leaves returns which of the ends a and b are outside the window.
 func (d *layout) leaves(a, b geom.Point) outward {
 	if d.Clip == nil {
 		return outward{}
@@ -25,8 +25,8 @@ func (d *layout) leaves(a, b geom.Point) outward {
 	return outward{!d.Clip.Holds(a), !d.Clip.Holds(b)}
 }
 
-// toEdge returns the path from a place in a window to one outside: to the cheapest point of the
-// edge near the straight line. Paths that cost limit or more are rejected.
+// toEdge returns the path from a, in the window, towards b, outside: to the cheapest point of the
+// edge near the straight line. Detours that cost limit or more are not tried.
 func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Point, least int) {
 	box := *d.Clip
 	inside := scene.ClipLine([]geom.Point{a, b}, box)
@@ -34,7 +34,7 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 		return nil, 0
 	}
 	defer func(w waters) { d.waters = w }(d.waters)
-	d.waters.mild = d.waters.on // the sheet shows how it keeps to its waters
+	d.waters.mild = d.waters.on // the whole sheet shows how it keeps to its waters
 	last := inside[0]
 	e := last[len(last)-1]
 	best, least, _ = cheapestOf(len(edgeSteps), limit, func(i, limit int) ([]geom.Point, int) {
@@ -45,10 +45,11 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 	return best, least
 }
 
-// edgeSteps are the distances along a window's edge from the straight line that a path may try, mm.
+// edgeSteps are the distances along the edge, from where the straight line crosses it, that toEdge
+// tries, in mm.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
-// alongEdge returns the point at a distance along a box's edge from another.
+// alongEdge returns the point at a distance from q along a box's edge.
 func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
 		q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
@@ -58,7 +59,7 @@ func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	return q
 }
 
-// returns reports whether a path with both ends in a window leaves it on the way.
+// returns reports whether a path leaves the window although both its ends are in it.
 func (d *layout) returns(line []geom.Point) bool {
 	if d.Clip == nil || len(line) < 2 {
 		return false
@@ -69,8 +70,8 @@ func (d *layout) returns(line []geom.Point) bool {
 	})
 }
 
-// shown returns the visible part of a path, all of it without a window: the first piece that
-// contains one of its ends.
+// shown returns the visible part of a path: its first piece in the window or, if it starts outside,
+// its last. Without a window that is the whole path.
 func (d *layout) shown(line []geom.Point) []geom.Point {
 	if d.Clip == nil || len(line) < 2 {
 		return line
@@ -90,8 +91,8 @@ func (d *layout) shown(line []geom.Point) []geom.Point {
 	return nil
 }
 
-// goals returns the words at a window's edge for an arrow's destination or origin; none if there is
-// no room.
+// goals returns the words at the window's edge that say where an arrow goes or comes from, as far
+// as there is room.
 func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal) {
 	if d.Clip == nil || len(line) < 2 {
 		return nil
@@ -123,13 +124,13 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 	return out
 }
 
-// GoalSize returns the size of these words, mm of the sheet.
+// GoalSize returns the size of goals' words in mm of the sheet.
 func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 
-// goalPt is their printed size.
+// goalPt is the printed size of goals' words in points.
 const goalPt = 9.0
 
-// empty reports whether a box of the grid has no letter, token or arrow.
+// empty reports whether a box is free of letters, tokens and arrows.
 func (d *layout) empty(b geom.Box) bool {
 	for y := b.Min.Y; y <= b.Max.Y+grid.Side; y += grid.Side {
 		for x := b.Min.X; x <= b.Max.X+grid.Side; x += grid.Side {

@@ -1,8 +1,7 @@
-// Package canvas hands scenes to the renderers of github.com/tdewolff/canvas: a second opinion on
-// our own writers, and the way into formats that those do not have. Programs that players get do
-// not import it.
+// Package canvas draws scenes with the renderers of github.com/tdewolff/canvas, to check our own
+// writers and to reach formats that these lack. Programs for players do not import it.
 //
-// It imports the scene, its fonts and that library.
+// It imports packages scene and typeface, and that library.
 package canvas
 
 import (
@@ -14,9 +13,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Draw draws a scene, as large as fits, on white. Letters become outlines: the library's text knows
-// no halos, and its curved names could not be searched for either. fine is how far lines may stray,
-// in mm of the scene.
+// Draw draws a scene on white, as large as fits. Letters become outlines, since the library's text
+// has no halos and could not be searched along curves anyway. fine is how far lines may stray, in
+// mm of the scene.
 func Draw(to canvas.Renderer, s *scene.Scene, fine float64) {
 	w, h := to.Size()
 	k := min(w/s.W, h/s.H)
@@ -28,7 +27,7 @@ func Draw(to canvas.Renderer, s *scene.Scene, fine float64) {
 	}
 }
 
-// Path returns a path mapped from the sheet, where y grows downwards, to a canvas.
+// Path converts a path, mapped by m, for the library.
 func Path(s *scene.Path, m scene.Matrix) *canvas.Path {
 	p, pts := &canvas.Path{}, s.Pts
 	for _, op := range s.Ops {
@@ -56,7 +55,7 @@ type painter struct {
 	to      canvas.Renderer
 	m       scene.Matrix
 	k, fine float64
-	// The last colours, and the opacity of whichever of them was painted last.
+	// The last colours used, and the opacity of the last one painted.
 	fill, stroke color.RGBA
 	alpha        uint8
 }
@@ -74,13 +73,13 @@ func (p *painter) items(items []scene.Item) {
 	}
 }
 
-// text paints a run's letters, all halos first.
+// text paints a run of text: first all halos, then the letters.
 func (p *painter) text(t *scene.Text, st *scene.Style) {
 	if st.Halo.A > 0 && st.HaloWidth > 0 {
 		p.letters(t, &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * t.Size},
 			func(f *typeface.Face, r rune) scene.Path {
 				var o scene.Path
-				for _, ring := range f.Rough(r) { // curves would take most of the time
+				for _, ring := range f.Rough(r) { // curves would take too long
 					o.Poly(ring, true)
 				}
 				return o
@@ -103,7 +102,7 @@ func (p *painter) letters(t *scene.Text, st *scene.Style, outline func(*typeface
 	}
 }
 
-// paint fills and strokes a path in two calls: the library has one opacity for both in PDF.
+// paint fills and strokes a path in two calls, since the library's PDF has one opacity for both.
 func (p *painter) paint(s *scene.Path, st *scene.Style) {
 	path := Path(s.Thinned(p.fine), p.m)
 	line := canvas.Style{Stroke: canvas.Paint{Color: premultiplied(st.Stroke)}, StrokeWidth: st.Width * p.k,
@@ -111,7 +110,7 @@ func (p *painter) paint(s *scene.Path, st *scene.Style) {
 	if st.Butt {
 		line.StrokeCapper = canvas.ButtCap
 	}
-	for _, d := range st.Dashes { // the library counts them in widths of the line
+	for _, d := range st.Dashes { // the library counts dashes in line widths
 		line.Dashes = append(line.Dashes, d/st.Width)
 	}
 	stroke := func() {
@@ -133,8 +132,8 @@ func (p *painter) paint(s *scene.Path, st *scene.Style) {
 	}
 }
 
-// again returns a colour, or where the opacity has changed since its last use one that differs by a
-// hair: the library's PDF would leave the other opacity in force.
+// again returns a colour to paint. If the opacity has changed since the colour's last use, the
+// result differs by one step: otherwise the library's PDF would keep the other opacity.
 func (p *painter) again(last *color.RGBA, c color.RGBA) color.RGBA {
 	if c == *last && c.A != p.alpha {
 		if c.B > 0 {

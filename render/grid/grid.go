@@ -1,5 +1,5 @@
-// Package grid is the grid of small cells on which names and arrows share a sheet: which name is
-// printed in each cell.
+// Package grid divides a sheet into small cells and records which name is printed in each, so that
+// names and arrows can avoid one another.
 package grid
 
 import (
@@ -14,19 +14,20 @@ import (
 // Side is the side of a cell, mm.
 const Side = 0.5
 
-// Grid holds the name that is printed in each cell of the sheet, or of a part of it.
+// Grid records the names in the cells of the sheet, or of a part of it.
 type Grid struct {
-	X0, Y0 int // its first cell, counted on the sheet
+	X0, Y0 int // its first column and row on the sheet
 	NX, NY int
-	Wide   int     // cells in a row of the sheet
-	Label  []int16 // the number of the name printed in each cell, counted from 1; 0: none
-	Cells  []int   // how many cells each name has
-	Boxes  []Box   // the cells that bound each name
+	Wide   int     // columns of the sheet
+	Label  []int16 // by cell: the number of the name printed there, from 1; 0: none
+	Cells  []int   // by name: how many cells it has
+	Boxes  []Box   // by name: its bounds
 
-	printed Stretch // the cells of Label that hold something
+	printed Stretch // the range that contains all non-zero cells of Label
 }
 
-// New returns a grid without names of a part of a sheet, whose size is given in mm.
+// New returns the grid, without names, for a part of a sheet; width and height are the sheet's, in
+// mm.
 func New(width, height float64, part geom.Box) *Grid {
 	wide, high := int(width/Side)+1, int(height/Side)+1
 	g := &Grid{X0: max(0, int(part.Min.X/Side)), Y0: max(0, int(part.Min.Y/Side)), Wide: wide}
@@ -35,8 +36,8 @@ func New(width, height float64, part geom.Box) *Grid {
 	return g
 }
 
-// Print marks the cells of names: of each the shapes of its letters. A name without shapes is not
-// shown.
+// Print marks the cells of names, given the shapes of each name's letters. A name without shapes is
+// not shown.
 func (g *Grid) Print(names [][][]geom.Point) {
 	g.Cells, g.Boxes = make([]int, len(names)), make([]Box, len(names))
 	for i, shapes := range names {
@@ -58,14 +59,14 @@ func (g *Grid) Print(names [][][]geom.Point) {
 	}
 }
 
-// Done gives the cells of a grid back for the next.
+// Done returns the grid's cells for reuse.
 func (g *Grid) Done() {
 	clear(g.Label[g.printed.From:g.printed.To])
 	Done(g.Label)
 	g.Label = nil
 }
 
-// Cell returns the number of the cell at a point, or -1 outside the grid.
+// Cell returns the number of the cell at a point of the sheet, or -1 outside the grid.
 func (g *Grid) Cell(p geom.Point) int {
 	x, y := int(p.X/Side)-g.X0, int(p.Y/Side)-g.Y0
 	if x < 0 || y < 0 || x >= g.NX || y >= g.NY {
@@ -74,7 +75,7 @@ func (g *Grid) Cell(p geom.Point) int {
 	return y*g.NX + x
 }
 
-// Whole returns the number that a cell has in a grid of the whole sheet.
+// Whole returns the number of a cell in the grid of the whole sheet.
 func (g *Grid) Whole(k int) int {
 	if g.NX == g.Wide {
 		return k + g.Y0*g.Wide
@@ -82,8 +83,8 @@ func (g *Grid) Whole(k int) int {
 	return (k/g.NX+g.Y0)*g.Wide + k%g.NX + g.X0
 }
 
-// pools keeps empty cells by their number, as *sync.Pool of *[]int16: those of a large board take
-// three megabytes, a phase needs a dozen of them, and touches few of their cells.
+// pools keeps zeroed cells for reuse, as *sync.Pool of *[]int16 by their count. Those of a large
+// board take three megabytes; a phase needs a dozen sets and touches few cells of each.
 var pools sync.Map
 
 func poolOf(n int) *sync.Pool {
@@ -94,7 +95,7 @@ func poolOf(n int) *sync.Pool {
 	return p.(*sync.Pool)
 }
 
-// Empty returns n cells that hold nothing.
+// Empty returns n zeroed cells.
 func Empty(n int) []int16 {
 	if old, ok := poolOf(n).Get().(*[]int16); ok {
 		return *old
@@ -102,13 +103,13 @@ func Empty(n int) []int16 {
 	return make([]int16, n)
 }
 
-// Done gives back cells that hold nothing any more.
+// Done returns zeroed cells for reuse.
 func Done(cells []int16) { poolOf(len(cells)).Put(&cells) }
 
-// Stretch bounds the cells that were touched.
+// Stretch is a range of cells: From to To-1.
 type Stretch struct{ From, To int }
 
-// Touch adds a cell.
+// Touch adds a cell to the range.
 func (s *Stretch) Touch(k int) {
 	if s.To == 0 {
 		s.From = k
@@ -116,16 +117,16 @@ func (s *Stretch) Touch(k int) {
 	s.From, s.To = min(s.From, k), max(s.To, k+1)
 }
 
-// Box bounds cells, both ends included.
+// Box bounds cells; X1 and Y1 are included.
 type Box struct{ X0, Y0, X1, Y1 int }
 
-// Cells returns the box from one cell to another.
+// Cells returns the box with these bounds.
 func Cells(x0, y0, x1, y1 int) Box { return Box{x0, y0, x1, y1} }
 
 // Nowhere is a box without cells.
 var Nowhere = Box{math.MaxInt, math.MaxInt, math.MinInt, math.MinInt}
 
-// Add enlarges a box to hold another.
+// Add enlarges a box to contain another.
 func (b *Box) Add(o Box) {
 	b.X0, b.Y0, b.X1, b.Y1 = min(b.X0, o.X0), min(b.Y0, o.Y0), max(b.X1, o.X1), max(b.Y1, o.Y1)
 }
@@ -135,8 +136,8 @@ func (b Box) Meets(o Box) bool {
 	return b.X0 <= o.X1 && o.X0 <= b.X1 && b.Y0 <= o.Y1 && o.Y0 <= b.Y1
 }
 
-// Fill calls put with each cell whose middle is in a shape, on a grid of cells with the given side.
-// A row is filled from its odd crossings to its even ones.
+// Fill calls put with each cell whose middle is in a shape (even-odd rule), on a grid of nx by ny
+// cells with the given side.
 func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func(k int)) {
 	var xs []float64
 	for y := max(0, int(box.Min.Y/side)); y <= min(ny-1, int(box.Max.Y/side)); y++ {
@@ -149,7 +150,7 @@ func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func
 	}
 }
 
-// crossings lists where rings cross a height, from the left.
+// crossings returns the x of each point where rings cross a height, sorted.
 func crossings(xs []float64, rings [][]geom.Point, y float64) []float64 {
 	for _, ring := range rings {
 		for i, p := range ring {

@@ -10,9 +10,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The cells of a window: which letters cover, and which belong to a region.
+// These functions find which cells of a window letters cover, and which belong to a region.
 
-// cells returns those of the window that a convex shape covers.
+// cells calls do with each cell under a convex shape: its number in the window, or -1 outside, and
+// its column and row on the sheet. It stops and returns false if do does.
 func (w *Window) cells(q []geom.Point, do func(k, x, y int) bool) bool {
 	b, ring := scene.BoxOf(q), [][]geom.Point{q}
 	g := w.grid
@@ -43,8 +44,8 @@ func (w *Window) set(q []geom.Point, to bool) {
 	})
 }
 
-// fits reports whether a label is on free cells of the window, all of its own ground; ground is the
-// region, or NoRegion for any.
+// fits reports whether the shapes of a label cover only free cells of the window and, unless ground
+// is NoRegion, only cells of that region.
 func (w *Window) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	for _, q := range shapes {
 		ok := w.cells(q, func(k, x, y int) bool {
@@ -60,7 +61,8 @@ func (w *Window) fits(shapes [][]geom.Point, ground engine.RegionID) bool {
 	return true
 }
 
-// ground are the cells of a region that the window shows, from the nearest to their middle.
+// ground returns cells of a region that the window shows, nearest to their centre first. In large
+// regions it skips rows and columns.
 func (w *Window) ground(reg engine.RegionID) []int32 {
 	var out []int32
 	g := w.grid
@@ -85,7 +87,7 @@ func (w *Window) ground(reg engine.RegionID) []int32 {
 	return sorted(out, g.NX, cx, cy, step)
 }
 
-// sorted keeps the cells of every step-th row and column, by distance from a middle.
+// sorted returns the cells in every step-th row and column, by distance from cx, cy.
 func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	out := cells[:0]
 	for _, k := range cells {
@@ -93,7 +95,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 			out = append(out, k)
 		}
 	}
-	keys := make([]uint64, len(out)) // by distance, then by cell
+	keys := make([]uint64, len(out)) // distance in the high half, cell in the low
 	for i, k := range out {
 		dx, dy := int(k)%nx-cx, int(k)/nx-cy
 		keys[i] = uint64(dx*dx+dy*dy)<<32 | uint64(k)
@@ -105,7 +107,7 @@ func sorted(cells []int32, nx, cx, cy, step int) []int32 {
 	return out
 }
 
-// Wider returns a convex shape with air about it.
+// Wider returns a convex shape with its corners moved outwards by air.
 func Wider(q []geom.Point, air float64) []geom.Point {
 	c := scene.BoxOf(q).Centre()
 	out := make([]geom.Point, len(q))

@@ -1,6 +1,6 @@
-// Package lettering sets the names of a board: which shapes the letters of a label have, and where
-// names go in a window of the sheet, on a card, or beside arrows that would hide them. It draws
-// nothing.
+// Package lettering places the names of a board: it knows the shapes of a label's letters, and
+// where names go in a window of the sheet, on a card, or next to arrows that would hide them. It
+// draws nothing.
 package lettering
 
 import (
@@ -19,12 +19,13 @@ import (
 type Sheet struct {
 	board *mapdata.Board
 	boxes []geom.Box     // by region: its bounds
-	plots func() []int16 // the region of each cell of the sheet's grid, + 1; 0: none
+	plots func() []int16 // by cell of the sheet's grid: the number of its region, from 1; 0: none
 	known map[*mapdata.Label][][]geom.Point
 }
 
-// New measures the letters of a board's labels. Boxes are the bounds of its regions; plots returns
-// the region of each cell of the sheet's grid, counted from 1, and is first called for a window.
+// New measures the letters of a board's labels. boxes are the bounds of its regions. plots returns,
+// by cell of the sheet's grid, the number of its region from 1, or 0; it is first called for a
+// window.
 func New(b *mapdata.Board, boxes []geom.Box, plots func() []int16) *Sheet {
 	s := &Sheet{board: b, boxes: boxes, plots: plots}
 	known := make(map[*mapdata.Label][][]geom.Point, len(b.Labels))
@@ -35,8 +36,8 @@ func New(b *mapdata.Board, boxes []geom.Box, plots func() []int16) *Sheet {
 	return s
 }
 
-// Shapes returns the boxes of a label's letters. Those of the board's own labels are shared and
-// must not be changed.
+// Shapes returns the boxes of a label's letters. Callers must not change them: those of the board's
+// own labels are shared.
 func (s *Sheet) Shapes(l *mapdata.Label) [][]geom.Point {
 	if known, ok := s.known[l]; ok {
 		return known
@@ -51,7 +52,7 @@ func (s *Sheet) Shapes(l *mapdata.Label) [][]geom.Point {
 	return out
 }
 
-// Item returns a label as it is drawn, in the styles of its letters and of its leader.
+// Item returns a label as it is drawn, with the given styles for its letters and its leader.
 func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item {
 	face := typeface.Get(Face(l.Kind)).For(l.Text())
 	it := scene.Item{Class: "label"}
@@ -67,7 +68,7 @@ func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item 
 		p.Poly(l.Leader, false)
 		it.Kids = append(it.Kids, scene.Item{Style: leader, Path: p})
 	}
-	// The words that a search finds: the whole name with the first line, nothing with the others.
+	// A search should find the whole name at the first line and nothing at the others.
 	whole := l.Text()
 	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole
@@ -93,7 +94,7 @@ func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item 
 	return it
 }
 
-// Face is the face that the layout measured a kind of label in.
+// Face returns the face in which the board's layout measured labels of a kind.
 func Face(k mapdata.LabelKind) scene.FaceID {
 	switch mapdata.LabelFont(k) {
 	case "IMFellEnglish-Italic.ttf":
@@ -104,8 +105,8 @@ func Face(k mapdata.LabelKind) scene.FaceID {
 	return scene.FellCaps
 }
 
-// Resized returns a label scaled by k about its middle or, for a circle's, about its point nearest
-// the disc.
+// Resized returns a label scaled by k about its centre, or about its point nearest the disc if the
+// region is a circle.
 func (s *Sheet) Resized(l *mapdata.Label, k float64) *mapdata.Label {
 	if k == 1 || len(l.Lines) == 0 {
 		return l
@@ -121,7 +122,7 @@ func (s *Sheet) Resized(l *mapdata.Label, k float64) *mapdata.Label {
 	return out
 }
 
-// placed returns a label with each point of its baselines elsewhere, and without a leader.
+// placed returns a label with each point of its baselines moved by to, and without a leader.
 func placed(l *mapdata.Label, to func(geom.Point) geom.Point) *mapdata.Label {
 	out := *l
 	out.Lines, out.Leader = nil, nil
@@ -136,7 +137,7 @@ func placed(l *mapdata.Label, to func(geom.Point) geom.Point) *mapdata.Label {
 	return &out
 }
 
-// bounds is the box of a label's baselines.
+// bounds returns the bounds of a label's baselines.
 func bounds(l *mapdata.Label) geom.Box {
 	b := geom.EmptyBox()
 	for _, ln := range l.Lines {
@@ -147,7 +148,7 @@ func bounds(l *mapdata.Label) geom.Box {
 	return b
 }
 
-// Near reports whether part of a label may be in a box.
+// Near reports whether a label might overlap a box.
 func Near(l *mapdata.Label, b geom.Box) bool {
 	for _, ln := range l.Lines {
 		if q := scene.BoxOf(ln.Baseline); q.Min.X-l.Size < b.Max.X && q.Max.X+l.Size > b.Min.X && q.Min.Y-l.Size < b.Max.Y &&
@@ -158,7 +159,7 @@ func Near(l *mapdata.Label, b geom.Box) bool {
 	return false
 }
 
-// Whole reports whether shapes are in a box, with a margin.
+// Whole reports whether shapes are inside a box, at least air from its edge.
 func Whole(shapes [][]geom.Point, b geom.Box, air float64) bool {
 	b = b.Shrunk(air)
 	for _, q := range shapes {
@@ -171,10 +172,10 @@ func Whole(shapes [][]geom.Point, b geom.Box, air float64) bool {
 	return true
 }
 
-// Grid returns the grid of a part of the sheet, without names.
+// Grid returns the grid, without names, for a part of the sheet.
 func (s *Sheet) Grid(part geom.Box) *grid.Grid { return grid.New(s.board.Width, s.board.Height, part) }
 
-// Printed returns the grid of the sheet with the letters of labels; a nil one is not shown.
+// Printed returns the grid of the sheet with the letters of labels; nil labels are not shown.
 func (s *Sheet) Printed(labels []*mapdata.Label) *grid.Grid {
 	g := s.Grid(geom.Box{Max: geom.Point{X: s.board.Width, Y: s.board.Height}})
 	s.print(g, labels)

@@ -14,40 +14,40 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Sizes of names in a window, pt as printed: what a name should have, and the least that it may;
-// and the slope beyond which a name is set level where it then fits.
+// The printed sizes of names in a window, in points: the desired size and the least allowed; and
+// the slope, in radians, from which a name is set level if it then fits.
 const (
 	wish    = 10.0
 	Least   = 9.0
 	leaning = 30 * math.Pi / 180
 )
 
-// Window sets names in a part of the sheet, shown in a scale of its own. A name that is whole in it
-// keeps its place, and is set larger where it would be small; one that the window's edge cuts is
-// set in what the window shows of its region; one whose region shows too little for it is left out.
-// All is decided on the grid of half a millimetre, in whole cells.
+// Window places names in a part of the sheet that is shown at its own scale. A name that is wholly
+// in the window keeps its place, but is enlarged if it would be small. A name that the window's
+// edge would cut is placed in the visible part of its region, or omitted if it does not fit there.
+// All this is decided in whole cells of the half-millimetre grid.
 type Window struct {
-	Scale float64 // printed mm a mm of the sheet
+	Scale float64 // printed mm per mm of the sheet
 	sheet *Sheet
 	box   geom.Box
 	grid  *grid.Grid
 	plots []int16
-	taken []bool           // cells where no letter may be
-	put   [][][]geom.Point // the letters of each name in place, by label
-	steps []offset         // scratch: of the name that is sought a place
+	taken []bool           // by cell: letters must avoid it
+	put   [][][]geom.Point // by label: the shapes of the letters that were placed
+	steps []offset         // scratch memory of under
 }
 
-// Window returns a window whose names are set one by one. The grid covers its box; taken marks the
-// grid's cells that letters must avoid. The window keeps taken and changes it.
+// Window returns a window in which the caller places names one by one. g is the grid of its box;
+// taken marks the cells of g that letters must avoid. The window keeps taken and changes it.
 func (s *Sheet) Window(box geom.Box, scale float64, g *grid.Grid, taken []bool) *Window {
 	return &Window{Scale: scale, sheet: s, box: box, grid: g, plots: s.plots(), taken: taken,
 		put: make([][][]geom.Point, len(s.board.Labels))}
 }
 
-// Take keeps letters off a convex shape.
+// Take marks the cells of a convex shape, so that letters avoid them.
 func (w *Window) Take(q []geom.Point) { w.set(q, true) }
 
-// Put says where the letters of the label with a number are.
+// Put records the shapes of the letters of the label with index i.
 func (w *Window) Put(i int, shapes [][]geom.Point) {
 	w.put[i] = shapes
 	for _, q := range shapes {
@@ -55,8 +55,8 @@ func (w *Window) Put(i int, shapes [][]geom.Point) {
 	}
 }
 
-// Clear reports whether letters of a label touch none of another's that was put: a cell of the grid
-// shows it only to half a millimetre.
+// Clear reports whether the shapes of a label touch no letters of other labels. The grid shows that
+// only to half a millimetre.
 func (w *Window) Clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range w.put {
@@ -77,8 +77,8 @@ func (w *Window) Clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	return true
 }
 
-// Names sets all names of a window, by label; nil: not shown. Barred holds, by the cells of the
-// sheet, where no letter may be (Cover). The grid is that of the window with its letters.
+// Names places all names of a window. It returns them by label, nil if not shown, and the window's
+// grid with their letters. barred marks the cells of the sheet that letters must avoid (see Cover).
 func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.Label, *grid.Grid) {
 	g, labels := s.Grid(box), s.board.Labels
 	w := s.Window(box, scale, g, part(g, barred))
@@ -96,7 +96,7 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		again = append(again, i)
 	}
-	for i, l := range out { // larger, or level, where there is room beside all that stays
+	for i, l := range out { // enlarge it, or set it level, if there is room between all that stays
 		if l == nil || l.Size*scale >= wish && math.Abs(slope(l)) <= leaning {
 			continue
 		}
@@ -108,8 +108,8 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		w.Put(i, w.put[i])
 	}
-	// The names that are cut: those with most room first, so that the small ones go into what is
-	// left of their own ground.
+	// Then the names that the edge cuts: first the kinds that need most room, so that small names
+	// get what is left of their regions.
 	slices.SortStableFunc(again, func(a, b int) int { return cmp.Compare(labels[a].Kind, labels[b].Kind) })
 	for _, i := range again {
 		if out[i] = w.Anew(&labels[i], 0.3); out[i] != nil {
@@ -120,7 +120,7 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 	return out, g
 }
 
-// Cover returns the cells of the sheet that convex shapes cover.
+// Cover returns, by cell of the sheet, whether one of the convex shapes covers it.
 func (s *Sheet) Cover(shapes [][]geom.Point) []bool {
 	g := &grid.Grid{NX: int(s.board.Width/grid.Side) + 1, NY: int(s.board.Height/grid.Side) + 1}
 	w := &Window{grid: g, taken: make([]bool, g.NX*g.NY)}
@@ -130,7 +130,7 @@ func (s *Sheet) Cover(shapes [][]geom.Point) []bool {
 	return w.taken
 }
 
-// part is a grid's part of what is known of each cell of the sheet.
+// part returns the values of a grid's cells from those of the whole sheet.
 func part(g *grid.Grid, sheet []bool) []bool {
 	out := make([]bool, 0, g.NX*g.NY)
 	for y := range g.NY {
@@ -139,7 +139,7 @@ func part(g *grid.Grid, sheet []bool) []bool {
 	return out
 }
 
-// slope is how far a name leans, from the first letter of its longest line to the last.
+// slope returns the angle of a name's longest line, from its first point to its last, in radians.
 func slope(l *mapdata.Label) float64 {
 	long, out := 0.0, 0.0
 	for _, ln := range l.Lines {
@@ -152,7 +152,7 @@ func slope(l *mapdata.Label) float64 {
 	return out
 }
 
-// better is a label that stays where it is, larger or level; nil: it stays as it is.
+// better returns a label at its place, but level or larger, or nil if there is no better one.
 func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
 		l.Kind == mapdata.LabelPrimary {
@@ -177,7 +177,7 @@ func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	return nil
 }
 
-// form is a way to set a name: its lines and its size, level; or as a label has it.
+// form is a way to set a name: level, with these lines and this size, or like a label.
 type form struct {
 	lines []string
 	size  float64
@@ -192,18 +192,18 @@ func texts(l *mapdata.Label) []string {
 	return out
 }
 
-// forms are the ways to set a name anew, the best first: as the sheet has it, in a line, in its
-// words' lines; in smaller sizes after.
+// forms returns the ways to set a name anew, the best first: as on the sheet, then level in the
+// sheet's lines, in one line or broken into two, at decreasing sizes.
 func (w *Window) forms(l *mapdata.Label) []form {
 	words := strings.Fields(l.Text())
 	cuts := [][]string{texts(l), {strings.Join(words, " ")}}
 	for i := 1; i < len(words); i++ {
-		if words[i-1] != "&" { // which begins a line rather than ends it
+		if words[i-1] != "&" { // this sign begins a line rather than ends one
 			cuts = append(cuts, []string{strings.Join(words[:i], " "), strings.Join(words[i:], " ")})
 		}
 	}
 	top := l.Size
-	if l.Kind == mapdata.LabelPrimary { // a name that is spread over half a sea
+	if l.Kind == mapdata.LabelPrimary { // such a name may be spread over half a sea
 		top = math.Min(top, 14/w.Scale)
 	}
 	var out []form
@@ -219,8 +219,9 @@ func (w *Window) forms(l *mapdata.Label) []form {
 	return out
 }
 
-// Anew sets a name in what the window shows of its region, or beside its disc, so far from all else
-// (mm), and at the last in smaller sizes (pt); nil where there is no room.
+// Anew returns a label placed in the visible part of its region, or next to its disc, at least air
+// (mm) from everything else. Last it tries the sizes in smaller (points on the sheet). It returns
+// nil if there is no room.
 func (w *Window) Anew(l *mapdata.Label, air float64, smaller ...float64) *mapdata.Label {
 	if l.Region == engine.NoRegion {
 		return nil
@@ -235,7 +236,7 @@ func (w *Window) Anew(l *mapdata.Label, air float64, smaller ...float64) *mapdat
 	return w.search(l, forms, w.ground(l.Region), air)
 }
 
-// beside sets the name of a disc beside it, on the ground of one region.
+// beside returns the name of a disc placed next to it, within a single region, or nil.
 func (w *Window) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	if !w.box.Shrunk(0.5 * c.Radius).Holds(c.Centre) {
 		return nil
@@ -261,11 +262,12 @@ func (w *Window) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 	return nil
 }
 
-// offset returns the distance of a cell from the middle of a name: in cells across and down, and in
-// their numbers in the window and on the sheet.
+// offset is the position of a cell relative to the centre of a name: in columns and rows, and as a
+// difference of cell numbers in the window and on the sheet.
 type offset struct{ x, y, window, sheet int }
 
-// under returns the cells that shapes cover, with a margin, relative to their middle.
+// under returns the cells that shapes with a margin cover, relative to the cell at their centre,
+// and that cell.
 func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, my int) {
 	m := shapesBox(shapes).Centre()
 	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)
@@ -280,7 +282,8 @@ func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, 
 	return cells, mx, my
 }
 
-// search finds the first form that fits in one of some places, the first of them.
+// search returns the label in the first form that fits, at the first of the places where it does,
+// or nil.
 func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := w.grid
 	for _, fm := range forms {
@@ -288,7 +291,7 @@ func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air floa
 		if set == nil {
 			set = w.level(l, fm)
 		}
-		under, mx, my := w.under(w.sheet.Shapes(set), air) // once; it moves by whole cells
+		under, mx, my := w.under(w.sheet.Shapes(set), air) // computed once, since a name moves by whole cells
 		if len(under) == 0 {
 			continue
 		}
@@ -296,7 +299,7 @@ func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air floa
 		for _, u := range under {
 			low.x, low.y, high.x, high.y = min(low.x, u.x), min(low.y, u.y), max(high.x, u.x), max(high.y, u.y)
 		}
-		last := 0 // what was in the way of the place before mostly is in that of the next
+		last := 0 // the cell that ruled out one place usually rules out the next
 		barred := func(u offset, k, onSheet int) bool {
 			return w.taken[k+u.window] || w.plots[onSheet+u.sheet] != int16(l.Region)+1
 		}
@@ -325,7 +328,7 @@ func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air floa
 	return nil
 }
 
-// level sets a name level in lines, its middle where the sheet has it.
+// level returns a name set level in the lines of a form, with its centre where the sheet has it.
 func (w *Window) level(l *mapdata.Label, fm form) *mapdata.Label {
 	face := typeface.Get(Face(l.Kind)).For(l.Text())
 	out := *l
@@ -344,7 +347,7 @@ func (w *Window) level(l *mapdata.Label, fm form) *mapdata.Label {
 	return &out
 }
 
-// moved returns a label in another place.
+// moved returns a label moved by dx, dy.
 func moved(l *mapdata.Label, dx, dy float64) *mapdata.Label {
 	return placed(l, func(p geom.Point) geom.Point { return geom.Point{X: p.X + dx, Y: p.Y + dy} })
 }

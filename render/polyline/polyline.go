@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Length returns how long a line is.
+// Length returns the length of a line.
 func Length(line []geom.Point) float64 {
 	n := 0.0
 	for i := 1; i < len(line); i++ {
@@ -16,7 +16,7 @@ func Length(line []geom.Point) float64 {
 	return n
 }
 
-// At returns the point at a length along a line.
+// At returns the point at a distance along a line.
 func At(line []geom.Point, d float64) geom.Point {
 	for i := 1; i < len(line); i++ {
 		n := line[i-1].Dist(line[i])
@@ -28,17 +28,16 @@ func At(line []geom.Point, d float64) geom.Point {
 	return line[len(line)-1]
 }
 
-// Measured is a line with the lengths of its segments, for many points along it, one after the
-// other.
+// Measured is a line with the lengths of its segments, for finding many points along it in order.
 type Measured struct {
 	Line  []geom.Point
 	Steps []float64
 	Whole float64
-	next  int     // the segment on which the last point lay
-	gone  float64 // how long those before it are
+	next  int     // the segment of the last point
+	gone  float64 // the length of the segments before it
 }
 
-// Measure measures the segments of a line, in a scratch slice.
+// Measure measures a line, reusing a scratch slice.
 func Measure(line []geom.Point, scratch []float64) Measured {
 	m := Measured{Line: line, Steps: scratch[:0]}
 	for i := 1; i < len(line); i++ {
@@ -49,7 +48,8 @@ func Measure(line []geom.Point, scratch []float64) Measured {
 	return m
 }
 
-// At is the point at a length, for a length of no less than the last one's.
+// At returns the point at a distance along the line; the distance must not decrease from call to
+// call.
 func (m *Measured) At(d float64) geom.Point {
 	for ; m.next < len(m.Steps); m.next++ {
 		n := m.Steps[m.next]
@@ -63,7 +63,7 @@ func (m *Measured) At(d float64) geom.Point {
 	return m.Line[len(m.Line)-1]
 }
 
-// Part returns the piece of a line, from one length along it to another.
+// Part returns the part of a line between two distances along it.
 func Part(line []geom.Point, from, to float64) []geom.Point {
 	out := []geom.Point{At(line, from)}
 	at := 0.0
@@ -76,13 +76,13 @@ func Part(line []geom.Point, from, to float64) []geom.Point {
 	return append(out, At(line, to))
 }
 
-// Direction returns the heading of a line at a length along it, in radians.
+// Direction returns the direction of a line at a distance along it, in radians.
 func Direction(line []geom.Point, d float64) float64 {
 	a, b := At(line, d-0.2), At(line, d+0.2)
 	return math.Atan2(b.Y-a.Y, b.X-a.X)
 }
 
-// CutStart shortens a line at its start; at least a stub of it stays.
+// CutStart shortens a line by d at its start, but never by more than 45 per cent of its length.
 func CutStart(line []geom.Point, d float64) []geom.Point {
 	d = min(d, Length(line)*0.45)
 	for i := 1; i < len(line); i++ {
@@ -95,10 +95,10 @@ func CutStart(line []geom.Point, d float64) []geom.Point {
 	return line
 }
 
-// CutEnd shortens a line at its end, likewise.
+// CutEnd shortens a line at its end, like CutStart.
 func CutEnd(line []geom.Point, d float64) []geom.Point { return Reversed(CutStart(Reversed(line), d)) }
 
-// Reversed returns a line from its end to its start.
+// Reversed returns a copy of a line in reverse.
 func Reversed(line []geom.Point) []geom.Point {
 	out := make([]geom.Point, len(line))
 	for i, p := range line {
@@ -107,12 +107,12 @@ func Reversed(line []geom.Point) []geom.Point {
 	return out
 }
 
-// Bow appends a line from a to b that swings out to its right by a share of its length, most where
-// along it is said.
+// Bow appends a curve from a to b that swings to its right by a share of its length, most at the
+// share along of it.
 func Bow(out []geom.Point, a, b geom.Point, share, along float64) []geom.Point {
 	mx, my := a.X+(b.X-a.X)*along-(b.Y-a.Y)*share*2, a.Y+(b.Y-a.Y)*along+(b.X-a.X)*share*2
 	n := 16
-	if a.Dist(b) > 80 { // whose corners would show
+	if a.Dist(b) > 80 { // corners would be visible
 		n = 40
 	}
 	for i := range n + 1 {
@@ -123,8 +123,7 @@ func Bow(out []geom.Point, a, b geom.Point, share, along float64) []geom.Point {
 	return out
 }
 
-// Spline returns a smooth line through points (centripetal enough for a few: Catmull-Rom with ends
-// repeated).
+// Spline returns a smooth line through points (uniform Catmull-Rom, with the ends repeated).
 func Spline(pts []geom.Point) []geom.Point {
 	out := []geom.Point{pts[0]}
 	at := func(i int) geom.Point { return pts[max(0, min(len(pts)-1, i))] }
@@ -143,8 +142,8 @@ func Spline(pts []geom.Point) []geom.Point {
 	return out
 }
 
-// Rounded rounds the corners of a line where legs meet: each point becomes the mean of the line a
-// little before and after it, that far at most, mm. The ends stay.
+// Rounded rounds the corners of a line: each point becomes the mean of itself and the points up to
+// reach (mm) before and after it. The ends stay.
 func Rounded(line []geom.Point, reach float64) []geom.Point {
 	total := Length(line)
 	reach = min(reach, total/8)
@@ -159,7 +158,7 @@ func Rounded(line []geom.Point, reach float64) []geom.Point {
 	return out
 }
 
-// Towards returns the point at a distance from a on the way to b.
+// Towards returns the point at distance d from a towards b.
 func Towards(a, b geom.Point, d float64) geom.Point {
 	n := a.Dist(b)
 	if n == 0 {
@@ -168,7 +167,8 @@ func Towards(a, b geom.Point, d float64) geom.Point {
 	return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
 }
 
-// Wave returns a line that swings about another, so high and in waves so long.
+// Wave returns a line that oscillates about another with an amplitude of high and a wavelength of
+// long.
 func Wave(line []geom.Point, high, long float64) []geom.Point {
 	total := Length(line)
 	n := int(total/long*8) + 2

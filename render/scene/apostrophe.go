@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// Apostrophes sets a name or a sentence as a printer does: "King's Lynn" with ’. Data, codes and
-// searched text keep the plain sign, which people type; so does a sign without a letter before it,
-// as of minutes or an opening quotation.
+// Apostrophes returns a text with typographic apostrophes: "King's Lynn" with ’. It leaves signs
+// without a letter before them, such as those of minutes or opening quotations. Data, codes and
+// searched text keep the plain sign, which people type.
 func Apostrophes(s string) string {
 	if !strings.Contains(s, "'") {
 		return s

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Beside returns one scene of two, the second to the right of the first: a position before and
-// after. Ids and outlines of the second are set apart by a prefix.
+// Beside returns a scene with b to the right of a, such as the positions before and after a phase.
+// Ids and outlines of b get the prefix "after-".
 func Beside(a, b *Scene, gap float64) *Scene {
 	out := *a
 	out.Layers = append([]*Layer{}, a.Layers...)

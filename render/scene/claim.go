@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// BoxKind is the kind of item that claims room.
+// BoxKind is the kind of a claim.
 type BoxKind uint8
 
 // The kinds of claim.
@@ -23,16 +23,16 @@ const (
 	BoxFurniture // cartouche, legend, compass
 )
 
-// Claim is the room that an item claims, with what for and whose.
+// Claim is the room that an item claims, and the item's title or id.
 type Claim struct {
 	Kind  BoxKind
 	Name  string
 	Shape []geom.Point // convex
 }
 
-// Claims returns the room that all items claim, in drawing order. Text gives one box a letter, so
-// that a curved name is measured along its curve; anything else gives the convex hull of its
-// drawing.
+// Claims returns the room that items claim, in the order of drawing. A label claims one box for
+// each letter, so that a curved name is measured along its curve; other items claim the convex hull
+// of their drawing.
 func (s *Scene) Claims() []Claim {
 	var out []Claim
 	for _, l := range s.Layers {
@@ -67,10 +67,10 @@ func claims(out []Claim, it *Item, k BoxKind, name string) []Claim {
 	return out
 }
 
-// Extent is the box round what is drawn of an item, its lines' widths apart.
+// Extent returns the bounds of an item's drawing, without the width of its lines.
 func (it *Item) Extent() geom.Box { return BoxOf(drawn(nil, it)) }
 
-// drawn gathers the points of an item's shapes and letters.
+// drawn appends the points of an item's shapes and letters.
 func drawn(pts []geom.Point, it *Item) []geom.Point {
 	if !it.Path.Empty() {
 		for _, l := range it.Path.Flatten(0.02) {
@@ -88,7 +88,7 @@ func drawn(pts []geom.Point, it *Item) []geom.Point {
 	return pts
 }
 
-// Hull returns the smallest convex polygon round points (Andrew's monotone chain).
+// Hull returns the convex hull of points (Andrew's monotone chain).
 func Hull(pts []geom.Point) []geom.Point {
 	pts = slices.Clone(pts)
 	slices.SortFunc(pts, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
@@ -117,11 +117,11 @@ func Hull(pts []geom.Point) []geom.Point {
 	return out
 }
 
-// Overlap returns how deep two claims overlap, mm; 0 when they are apart.
+// Overlap returns by how much two claims overlap, in mm; see the function Overlap.
 func (c *Claim) Overlap(o *Claim) float64 { return Overlap(c.Shape, o.Shape) }
 
-// Overlap returns how deep two convex shapes overlap (mm), 0 when they are apart: the least way one
-// would have to be pushed (separating axes).
+// Overlap returns by how much two convex shapes overlap: the least distance, in mm, that one must
+// be moved to separate them (separating axes), or 0.
 func Overlap(a, b []geom.Point) float64 {
 	least := math.Inf(1)
 	for _, q := range [2][]geom.Point{a, b} {
@@ -145,11 +145,11 @@ func Overlap(a, b []geom.Point) float64 {
 	return least
 }
 
-// Apart reports whether two convex shapes share no more than an edge: whether Overlap is 0.
+// Apart reports whether two convex shapes do not overlap; they may share an edge.
 func Apart(a, b []geom.Point) bool { return divides(a, b) || divides(b, a) }
 
-// divides reports whether a side of a convex shape has all of another beyond it. Of two that are
-// apart one has such a side.
+// divides reports whether some side of the convex shape q separates it from another. Of two shapes
+// that are apart, at least one has such a side.
 func divides(q, other []geom.Point) bool {
 	p0, p1 := q[max(0, len(q)-2)], q[len(q)-1]
 	for _, p2 := range q {
@@ -161,7 +161,7 @@ func divides(q, other []geom.Point) bool {
 				hi = max(side, next)
 			case inner > max(side, next):
 				lo = min(side, next)
-			default: // it has no width here
+			default: // q has no width here
 				lo, hi = span(q, nx, ny)
 			}
 			if beyond(other, nx, ny, lo, hi) {
@@ -173,8 +173,8 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether a shape is all on one side of what spans from lo to hi; for most the first
-// points decide.
+// beyond reports whether all of a shape is below lo or above hi along nx, ny; for most shapes the
+// first points decide.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {
@@ -201,7 +201,7 @@ func span(q []geom.Point, nx, ny float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// Rectangle is an upright box about a middle, as a convex shape.
+// Rectangle returns an upright rectangle around a centre, as a convex shape.
 func Rectangle(c geom.Point, w, h float64) []geom.Point {
 	return []geom.Point{{X: c.X - w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y - h/2}, {X: c.X + w/2, Y: c.Y + h/2},
 		{X: c.X - w/2, Y: c.Y + h/2}}

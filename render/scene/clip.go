@@ -2,8 +2,8 @@ package scene
 
 import "github.com/heraldmaps/herald/mapdata/geom"
 
-// ClipArea returns the part of a closed polygon inside a box (Sutherland-Hodgman; parts may stay
-// joined along the box's edge, which a fill does not show).
+// ClipArea returns the part of a polygon inside a box (Sutherland-Hodgman). Separate parts may be
+// joined along the box's edge, which a fill does not show.
 func ClipArea(pts []geom.Point, b geom.Box) []geom.Point {
 	for side := 0; side < 4 && len(pts) > 0; side++ {
 		in := pts
@@ -35,9 +35,8 @@ func depth(p geom.Point, b geom.Box, side int) float64 {
 	return b.Max.Y - p.Y
 }
 
-// Within returns the path as it is filled in a box with a margin: a stretch beyond one side is cut
-// to its two ends there, and parts wholly there are left out, so that nothing inside changes. Parts
-// with curves stay whole.
+// Within returns a path that, when filled, looks the same inside a box with a margin, but has fewer
+// points outside. Parts with curves stay whole.
 func (p *Path) Within(b geom.Box, air float64) *Path {
 	b.Min.X, b.Min.Y, b.Max.X, b.Max.Y = b.Min.X-air, b.Min.Y-air, b.Max.X+air, b.Max.Y+air
 	if all := p.Box(); b.Holds(all.Min) && b.Holds(all.Max) {
@@ -56,11 +55,11 @@ func (p *Path) Within(b geom.Box, air float64) *Path {
 	return q
 }
 
-// notBeyond returns the points of a line without those that are beyond a side of a box together
-// with both neighbours.
+// notBeyond drops the points of a line that are beyond the same side of a box as both their
+// neighbours.
 func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	out := make([]geom.Point, 0, len(pts))
-	last := 0 // sides that the last kept point is beyond
+	last := 0 // the sides that the last kept point is beyond
 	for i, q := range pts {
 		is := sidesOf(q, b)
 		if i > 0 && i+1 < len(pts) && last&is&sidesOf(pts[i+1], b) != 0 {
@@ -71,7 +70,7 @@ func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	return out
 }
 
-// sidesOf returns the sides of a box that a point is beyond, a bit each.
+// sidesOf returns the sides of a box that a point is beyond, one bit for each.
 func sidesOf(q geom.Point, b geom.Box) int {
 	out := 0
 	for side := range 4 {
@@ -124,8 +123,8 @@ func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 	return out
 }
 
-// Simplify drops points of a line that stray less than tol from it (Douglas-Peucker). The ends
-// stay.
+// Simplify drops the points of a line that stray at most tol from what remains (Douglas-Peucker).
+// It keeps the ends.
 func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	if len(pts) < 3 {
 		return pts
@@ -156,7 +155,7 @@ func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	return out
 }
 
-// squaredDistance is the squared distance of p from the segment a b.
+// squaredDistance returns the squared distance from p to the segment a b.
 func squaredDistance(p, a, b geom.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	n := dx*dx + dy*dy

@@ -2,8 +2,8 @@ package scene
 
 import "github.com/heraldmaps/herald/mapdata/geom"
 
-// Crop returns the scene without what is outside a box and without labels that its edge would cut.
-// Shapes that reach over the edge stay whole: the writers hide what is outside the scene.
+// Crop returns the scene without what is outside a box, and without labels that the box's edge
+// would cut. Shapes that cross the edge stay whole, since writers show only what is in the scene.
 func (s *Scene) Crop(b geom.Box) *Scene {
 	out := *s
 	out.X, out.Y, out.W, out.H = b.Min.X, b.Min.Y, b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
@@ -15,14 +15,14 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	return &out
 }
 
-// cropper keeps what it made of a line, so that a line drawn many times over in different widths
-// stays one.
+// cropper caches the cropped version of each line, so that a line drawn several times in different
+// widths is still shared.
 type cropper struct {
 	box   geom.Box
 	lines map[*geom.Point]Path
 }
 
-// widest is more than the width of any line of a map, mm.
+// widest exceeds the width of every line of a map, in mm.
 const widest = 8
 
 func (c *cropper) line(p *Path) Path {
@@ -88,7 +88,7 @@ func meets(a, b geom.Box) bool {
 	return a.Min.X < b.Max.X && a.Max.X > b.Min.X && a.Min.Y < b.Max.Y && a.Max.Y > b.Min.Y
 }
 
-// touching returns the parts of a path whose box meets a box.
+// touching returns the parts of a path whose bounds, enlarged by width, overlap a box.
 func (p *Path) touching(b geom.Box, width float64) Path {
 	var out Path
 	for ops, pts := p.Ops, p.Pts; len(ops) > 0; {
@@ -103,7 +103,7 @@ func (p *Path) touching(b geom.Box, width float64) Path {
 	return out
 }
 
-// Whole returns the items whose letters are all inside a box; shapes stay.
+// Whole returns the items of which no letter is outside a box; shapes are not tested.
 func Whole(items []Item, b geom.Box) []Item {
 	var out []Item
 	for i := range items {

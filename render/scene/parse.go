@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// Parse reads the path language of SVG as far as our drawings use it: M L H V C Q Z and their
-// relative forms, numbers apart by spaces or commas. Anything else panics: drawings are constants.
+// Parse reads the part of SVG's path language that our drawings use: M L H V C Q Z and their
+// relative forms, with numbers separated by spaces or commas. It panics on anything else, since
+// drawings are constants.
 func Parse(d string) Path {
 	var p Path
 	var cmd byte

@@ -18,26 +18,26 @@ const (
 	Close
 )
 
-// Path is an outline of one or more parts; areas are filled by the non-zero rule, so holes run
-// against their outside.
+// Path is an outline of one or more parts. Areas are filled by the non-zero rule, so holes must run
+// in the opposite direction.
 type Path struct {
 	Ops []Op
 	Pts []geom.Point
 
-	kept *sync.Map // of a shared path
+	kept *sync.Map // for Memo; nil unless the path is shared
 }
 
-// Share returns a path that many scenes draw and nobody changes: writers keep what they make of it.
-// Adding to a copy ends the copy's share.
+// Share returns a path that many scenes draw and that never changes, so that writers may cache what
+// they make of it. Adding to a copy makes the copy unshared.
 func (p Path) Share() Path {
 	p.kept = &sync.Map{}
 	return p
 }
 
-// Shared reports whether writers may keep what they make of the path.
+// Shared reports whether the path is shared, so that Memo may be called.
 func (p *Path) Shared() bool { return p.kept != nil }
 
-// Memo returns what make made of a shared path under a key, making it once.
+// Memo returns the value cached under a key, at first from make; the path must be shared.
 func (p *Path) Memo(key any, make func() any) any {
 	if v, ok := p.kept.Load(key); ok {
 		return v
@@ -46,24 +46,24 @@ func (p *Path) Memo(key any, make func() any) any {
 	return v
 }
 
-// Empty reports whether there is nothing to draw.
+// Empty reports whether the path has no steps.
 func (p *Path) Empty() bool { return len(p.Ops) == 0 }
 
-// MoveTo begins a part.
+// MoveTo begins a part at a point.
 func (p *Path) MoveTo(x, y float64) *Path {
 	p.kept = nil
 	p.Ops, p.Pts = append(p.Ops, Move), append(p.Pts, geom.Point{X: x, Y: y})
 	return p
 }
 
-// LineTo goes straight on.
+// LineTo adds a straight line.
 func (p *Path) LineTo(x, y float64) *Path {
 	p.kept = nil
 	p.Ops, p.Pts = append(p.Ops, Line), append(p.Pts, geom.Point{X: x, Y: y})
 	return p
 }
 
-// CubicTo goes on by a cubic Bézier curve.
+// CubicTo adds a cubic Bézier curve.
 func (p *Path) CubicTo(x1, y1, x2, y2, x, y float64) *Path {
 	p.kept = nil
 	p.Ops = append(p.Ops, Cubic)
@@ -71,20 +71,20 @@ func (p *Path) CubicTo(x1, y1, x2, y2, x, y float64) *Path {
 	return p
 }
 
-// QuadTo goes on by a quadratic curve, written as the same cubic.
+// QuadTo adds a quadratic Bézier curve, as a cubic one.
 func (p *Path) QuadTo(cx, cy, x, y float64) *Path {
 	a := p.Pts[len(p.Pts)-1]
 	return p.CubicTo(a.X+(cx-a.X)*2/3, a.Y+(cy-a.Y)*2/3, x+(cx-x)*2/3, y+(cy-y)*2/3, x, y)
 }
 
-// Close ends a part where it began.
+// Close closes a part.
 func (p *Path) Close() *Path {
 	p.kept = nil
 	p.Ops = append(p.Ops, Close)
 	return p
 }
 
-// Poly adds a line through points.
+// Poly adds a part of straight lines through points.
 func (p *Path) Poly(pts []geom.Point, closed bool) *Path {
 	if len(pts) < 2 {
 		return p
@@ -111,12 +111,12 @@ func (p *Path) Append(q Path) *Path {
 	return p
 }
 
-// Circle adds a circle; clockwise on the sheet.
+// Circle adds a circle, clockwise on the sheet.
 func (p *Path) Circle(x, y, r float64) *Path { return p.Ellipse(x, y, r, r) }
 
-// Ellipse adds an upright ellipse.
+// Ellipse adds an ellipse with half axes a and b, clockwise on the sheet.
 func (p *Path) Ellipse(x, y, a, b float64) *Path {
-	const k = 0.5522847498 // a quarter circle as a cubic, within 0.03 %
+	const k = 0.5522847498 // a cubic approximates a quarter circle to 0.03 %
 	p.MoveTo(x+a, y)
 	p.CubicTo(x+a, y+k*b, x+k*a, y+b, x, y+b)
 	p.CubicTo(x-k*a, y+b, x-a, y+k*b, x-a, y)
@@ -148,7 +148,8 @@ func (p *Path) RoundRect(b geom.Box, r float64) *Path {
 // Matrix is an affine map: x' = A x + C y + E, y' = B x + D y + F.
 type Matrix struct{ A, B, C, D, E, F float64 }
 
-// Place returns the map that scales, then turns (radians, clockwise on the sheet), then moves.
+// Place returns the map that scales, then turns (radians, clockwise on the sheet), then moves to x,
+// y.
 func Place(x, y, scale, turn float64) Matrix {
 	s, c := math.Sincos(turn)
 	return Matrix{scale * c, scale * s, -scale * s, scale * c, x, y}
@@ -159,10 +160,10 @@ func (m Matrix) Apply(p geom.Point) geom.Point {
 	return geom.Point{X: m.A*p.X + m.C*p.Y + m.E, Y: m.B*p.X + m.D*p.Y + m.F}
 }
 
-// Scale is how much the map enlarges lengths, where it is a similarity.
+// Scale returns the factor by which a similarity enlarges lengths.
 func (m Matrix) Scale() float64 { return math.Hypot(m.A, m.B) }
 
-// Transform returns a mapped copy.
+// Transform returns a copy of the path with its points mapped.
 func (p Path) Transform(m Matrix) Path {
 	q := Path{Ops: p.Ops, Pts: make([]geom.Point, len(p.Pts))}
 	for i, v := range p.Pts {
@@ -171,16 +172,16 @@ func (p Path) Transform(m Matrix) Path {
 	return q
 }
 
-// Box returns the box of all points (control points too); a path without any has the zero box.
+// Box returns the bounds of the path's points, control points included.
 func (p *Path) Box() geom.Box { return BoxOf(p.Pts) }
 
-// BoxOf returns the box round points; no points have the zero box.
+// BoxOf returns the bounds of points, the zero box if there are none.
 func BoxOf(pts []geom.Point) geom.Box {
 	if len(pts) == 0 {
 		return geom.Box{}
 	}
 	b := geom.Box{Min: pts[0], Max: pts[0]}
-	for _, q := range pts[1:] { // math.Min and math.Max take six times as long, and a site asks for boxes all the time
+	for _, q := range pts[1:] { // math.Min and math.Max would take six times as long, and sites call this often
 		if q.X < b.Min.X {
 			b.Min.X = q.X
 		} else if q.X > b.Max.X {
@@ -195,7 +196,7 @@ func BoxOf(pts []geom.Point) geom.Box {
 	return b
 }
 
-// Union returns the smallest box round both; the zero box is empty.
+// Union returns the bounds of two boxes; the zero box counts as empty.
 func Union(a, b geom.Box) geom.Box {
 	if a == (geom.Box{}) {
 		return b
@@ -209,8 +210,8 @@ func Union(a, b geom.Box) geom.Box {
 	}
 }
 
-// Thinned returns the path without those points of its lines that stray at most tol from what is
-// left. Parts with curves stay as they are.
+// Thinned returns the path without points that stray at most tol from what remains. Parts with
+// curves stay as they are.
 func (p *Path) Thinned(tol float64) *Path {
 	lines := 0
 	for _, op := range p.Ops {
@@ -218,7 +219,7 @@ func (p *Path) Thinned(tol float64) *Path {
 			lines++
 		}
 	}
-	if lines < 2 { // no point has a line on either side: most signs
+	if lines < 2 { // no point is between two lines, as in most signs
 		return p
 	}
 	q := &Path{Ops: make([]Op, 0, len(p.Ops)), Pts: make([]geom.Point, 0, len(p.Pts))}
@@ -226,9 +227,9 @@ func (p *Path) Thinned(tol float64) *Path {
 		n, at := partOf(ops)
 		part, closed := pts[:at:at], ops[n-1] == Close
 		switch {
-		case at > n, at < 3: // curves take more points than steps
+		case at > n, at < 3: // curves have more points than steps
 			q.Ops, q.Pts = append(q.Ops, ops[:n]...), append(q.Pts, part...)
-		case closed && at > 4: // a ring is two lines, so that its ends are not all that stays
+		case closed && at > 4: // split the ring in two, since Simplify keeps only the ends of a line
 			a, b := Simplify(part[:at/2+1], tol), Simplify(append(part[at/2:], part[0]), tol)
 			q.Poly(append(a[:len(a):len(a)], b[1:len(b)-1]...), true)
 		case closed:
@@ -241,7 +242,7 @@ func (p *Path) Thinned(tol float64) *Path {
 	return q
 }
 
-// partOf is how many steps a path's first part has, and how many points.
+// partOf returns the number of steps and of points of a path's first part.
 func partOf(ops []Op) (steps, points int) {
 	for ; steps < len(ops) && (steps == 0 || ops[steps] != Move); steps++ {
 		switch ops[steps] {
@@ -254,14 +255,14 @@ func partOf(ops []Op) (steps, points int) {
 	return steps, points
 }
 
-// Polyline is a flattened part of a path.
+// Polyline is a part of a path as straight lines.
 type Polyline struct {
 	Pts    []geom.Point
 	Closed bool
 }
 
-// Flatten returns the parts as polylines that stray at most tol from the curves. Those without
-// curves are the path's own points, which stay as they are.
+// Flatten returns the path's parts as polylines that stray at most tol from its curves. Parts
+// without curves share the path's points, which must not be changed.
 func (p *Path) Flatten(tol float64) []Polyline {
 	moves := 0
 	for _, op := range p.Ops {
@@ -288,7 +289,7 @@ func (p *Path) Flatten(tol float64) []Polyline {
 				cur.Pts = p.Pts[start:i:i]
 			}
 		case Cubic:
-			curved = true // from here on the points are its own: there is no room behind those of the path
+			curved = true // appending now copies, since the slice has no spare capacity
 			cur.Pts = flattenCubic(cur.Pts, cur.Pts[len(cur.Pts)-1], p.Pts[i], p.Pts[i+1], p.Pts[i+2], tol)
 			i += 3
 		case Close:
@@ -298,8 +299,8 @@ func (p *Path) Flatten(tol float64) []Polyline {
 	return out
 }
 
-// flattenCubic cuts a curve into equal steps of its parameter, as many as its second differences
-// ask for.
+// flattenCubic appends points of a curve at equal steps of its parameter; the second differences
+// determine how many.
 func flattenCubic(dst []geom.Point, a, b, c, d geom.Point, tol float64) []geom.Point {
 	dd := math.Max(math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y), math.Hypot(b.X-2*c.X+d.X, b.Y-2*c.Y+d.Y))
 	n := int(math.Ceil(math.Sqrt(0.75 * dd / tol)))
@@ -313,7 +314,7 @@ func flattenCubic(dst []geom.Point, a, b, c, d geom.Point, tol float64) []geom.P
 	return dst
 }
 
-// Dash cuts a polyline into the strokes of a dash pattern (mm on, mm off, ...).
+// Dash cuts a polyline into the strokes of a dash pattern (mm on, mm off, and so on).
 func Dash(l Polyline, dashes []float64) []Polyline {
 	total := 0.0
 	for _, d := range dashes {

@@ -1,9 +1,9 @@
 // Package scene is a picture as a list of drawing orders: shapes, runs of text, groups, in layers.
 //
-// A scene is pure data in millimetres, x to the right and y down, made once and read by the writers
-// (svg, pdf, png). Nothing here knows a font file, an output format or a game. Items and styles are
-// not changed once a scene is made, so that layers can be shared by many scenes and a writer may
-// keep what it made of one (Layer.Memo).
+// A scene is pure data in millimetres, x to the right and y down; the writers (svg, pdf, png) read
+// it. The package knows no font files, output formats or games. Items and styles never change once
+// a scene is made, so that scenes may share layers and writers may cache what they make of a layer
+// (Layer.Memo).
 package scene
 
 import (
@@ -12,28 +12,29 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Scene is a picture of a given size.
+// Scene is a picture with its size.
 type Scene struct {
-	X, Y        float64 // the top left corner of what is shown, mm
-	W, H        float64 // its size, mm
-	Print       float64 // width to print it at, mm; 0: W
-	Theme       string  // names the set of styles: two scenes of one theme paint a class alike
+	X, Y        float64 // the top left corner of the part shown, mm
+	W, H        float64 // the size of the part shown, mm
+	Print       float64 // the width when printed, mm; 0: W
+	Theme       string  // names the set of styles; scenes of one theme paint each class alike
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
-	// Sheet is the box that the layers were drawn for, if the scene is a part of it: scenes of one
-	// sheet may share layers, and nothing beyond X, Y, W, H is shown. Empty: the scene itself.
+	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it.
+	// Scenes of one sheet may share layers; what is outside X, Y, W, H is not shown. Empty: the
+	// scene's own area.
 	Sheet geom.Box
-	// Frame is the outermost of what must be seen of a whole sheet, whose colour, Paper, goes on to
-	// the paper's edge. Empty: all that the scene shows.
+	// Frame is the area that must be visible when a whole sheet is printed; Paper continues the
+	// sheet's colour to the edge of the paper. Empty: all that the scene shows.
 	Frame geom.Box
 	Paper Colour
-	// Picture is the box in which a part's layers are shown, apart from those beside it. Empty: all
-	// that the scene shows.
+	// Picture is the area to which layers are clipped, except those with Beside, if the scene shows
+	// a part of a sheet. Empty: all that the scene shows.
 	Picture geom.Box
 }
 
-// Extent returns the box that the layers were drawn for.
+// Extent returns the area that the layers were drawn for.
 func (s *Scene) Extent() geom.Box {
 	if s.Sheet != (geom.Box{}) {
 		return s.Sheet
@@ -41,12 +42,12 @@ func (s *Scene) Extent() geom.Box {
 	return s.Box()
 }
 
-// Box returns the box that the scene shows.
+// Box returns the area that the scene shows.
 func (s *Scene) Box() geom.Box {
 	return geom.Box{Min: geom.Point{X: s.X, Y: s.Y}, Max: geom.Point{X: s.X + s.W, Y: s.Y + s.H}}
 }
 
-// Enlargement is how many printed mm a mm of the scene has.
+// Enlargement returns printed mm per mm of the scene.
 func (s *Scene) Enlargement() float64 {
 	if s.Print > 0 {
 		return s.Print / s.W
@@ -54,23 +55,22 @@ func (s *Scene) Enlargement() float64 {
 	return 1
 }
 
-// Layer is a named sheet of items, drawn in order.
+// Layer is a named list of items, drawn in order.
 type Layer struct {
 	ID     string
-	Static bool // shared by many scenes: worth keeping what a writer made of it
-	Ground bool // outlines of land and water, no finer than a tenth of a millimetre
-	Kept   bool // its lettering is that of static layers, as much of it as a part shows
-	// a heading, a strip, a rule round a part's picture: behind all layers of the picture, and not
-	// cut with them
+	Static bool // shared by many scenes, so writers should cache what they make of it
+	Ground bool // outlines of land and water, no finer than 0.1 mm
+	Kept   bool // not static, but most of its letters are also in static layers, so writers should cache these
+	// Beside: it is next to the picture of a part, such as a heading or a key, so it is not clipped
+	// to Picture; it comes after the layers of the picture.
 	Beside bool
 	Items  []Item
 
 	memo sync.Map
 }
 
-// Memo returns what make made for this layer under a key, making it once. Layers are shared between
-// scenes, so this is where a writer keeps a compressed stream or a raster of a layer that never
-// changes.
+// Memo returns the value cached for this layer under a key, at first from make. Writers keep there
+// a compressed stream or a raster of a layer that never changes.
 func (l *Layer) Memo(key any, make func() any) any {
 	if v, ok := l.memo.Load(key); ok {
 		return v
@@ -79,47 +79,46 @@ func (l *Layer) Memo(key any, make func() any) any {
 	return v
 }
 
-// Item is a shape, a run of text or a group. A group has Kids; an item with several of them draws
-// the shape, then the text, then the kids.
+// Item is a shape, a run of text, a group (with Kids), or several of these, which are then drawn in
+// this order.
 type Item struct {
 	ID    string // unique in the picture, or ""
-	Class string // further class names, for style sheets
-	Title string // read out by screen readers, shown when pointed at
+	Class string // additional class names for style sheets
+	Title string // read by screen readers, and shown when pointed at
 	Style *Style
 	Path  Path
-	// Outline names a Path that several items draw (a coast and its water-lining), so that a writer
-	// may write it once. Items of one scene with the same Outline have the same Path.
+	// Outline names a Path that several items draw (such as a coast and its water-lining), so that
+	// a writer may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	// Sign marks kids, without ids or titles, that are drawn alike in many places, so that a writer
-	// may write them once.
+	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that
+	// a writer may write them once.
 	Sign bool
 	Kids []Item
-	Box  BoxKind // what the item represents in a test of overlaps
+	Box  BoxKind // what the item claims room for; see Claims
 }
 
-// Style is how a shape or text is painted. Class names it in style sheets; two styles of one class
-// are equal.
+// Style says how a shape or text is painted. Class is its name in style sheets; styles with the
+// same class are equal.
 type Style struct {
 	Class  string
 	Fill   Colour
 	Stroke Colour
 	Width  float64   // mm
 	Dashes []float64 // mm
-	Butt   bool      // ends cut square; they are round without
-	// Halo is painted round text before it; HaloWidth is how far it reaches beyond the letters, in
-	// em.
+	Butt   bool      // line ends are square, not round
+	// Halo is painted around text, before it; HaloWidth is its width beyond the letters, in em.
 	Halo      Colour
 	HaloWidth float64
-	Inert     bool // lets the pointer through
-	// Under paints the stroke before the fill, which hides its inner half.
+	Inert     bool // ignores the pointer
+	// Under paints the stroke before the fill, which then hides its inner half.
 	Under bool
 }
 
-// Colour is sRGB with opacity; the zero Colour paints nothing.
+// Colour is an sRGB colour with opacity A; the zero Colour paints nothing.
 type Colour struct{ R, G, B, A uint8 }
 
-// Hex reads "#rrggbb"; anything else is the zero Colour.
+// Hex reads "#rrggbb"; it returns the zero Colour for anything else.
 func Hex(s string) Colour {
 	if len(s) != 7 || s[0] != '#' {
 		return Colour{}
@@ -148,13 +147,13 @@ func digit(c byte) (uint8, bool) {
 	return 0, false
 }
 
-// Alpha returns the colour at an opacity from 0 to 1.
+// Alpha returns the colour with an opacity from 0 to 1.
 func (c Colour) Alpha(a float64) Colour {
 	c.A = uint8(a*255 + 0.5)
 	return c
 }
 
-// Mix returns the colour a share t of the way to d; it is opaque.
+// Mix returns the opaque colour that is the share t of the way from c to d.
 func (c Colour) Mix(d Colour, t float64) Colour {
 	m := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*t + 0.5) }
 	return Colour{m(c.R, d.R), m(c.G, d.G), m(c.B, d.B), 255}
@@ -167,21 +166,21 @@ func (c Colour) String() string {
 	return string(b)
 }
 
-// Text is a run of letters, each at a place of its own. It has one Glyph a rune.
+// Text is a run of letters, each placed by its own Glyph, one for each rune of S.
 type Text struct {
 	S      string
-	Actual string // what a search should find, where it is more than S
+	Actual string // what a search should find, if not S
 	Face   FaceID
 	Size   float64 // mm
 	Glyphs []Glyph
 	// Straight marks letters on one straight line at their natural advances, so that a writer may
-	// set them as one run of length Length (mm).
+	// set them as one run. Length is the length of the run in mm.
 	Straight bool
 	Length   float64
 }
 
-// Glyph holds a letter's origin (mm), its turn (radians, clockwise on the sheet), its advance, and
-// how far its ink rises above and sinks below the baseline (mm).
+// Glyph places a letter: its origin (mm), turn (radians, clockwise on the sheet) and advance, and
+// how far its ink is above and below the baseline (mm).
 type Glyph struct{ X, Y, Turn, Adv, Rise, Sink float64 }
 
 // FaceID names a font face.

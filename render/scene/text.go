@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// claims gives a box of its ink to each letter.
+// claims returns a claim for each letter's ink.
 func (t *Text) claims(k BoxKind, name string) []Claim {
 	var out []Claim
 	runes := []rune(t.S)

@@ -12,23 +12,24 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Old type has rough edges, hundreds of points to a letter, and a font file has instructions for
-// screens of long ago. Neither shows on a map, and both would be in each of its files.
+// Letters of old type have rough edges, with hundreds of points each, and font files have
+// instructions for low-resolution screens. Neither is visible on a map, and both would be in every
+// file.
 
-// Lean lists what a lean program has.
+// Lean says how much a reduced font keeps.
 type Lean struct {
-	Em    int     // units of an em
-	Stray float64 // how far an outline may be drawn from where it runs, em; 0 keeps every point
+	Em    int     // units per em
+	Stray float64 // how far outlines may stray from the font's, in em; 0 keeps every point
 }
 
-// point is a point of a letter's outline, in units; y up.
+// point is a point of a letter's outline, in font units, y upwards.
 type point struct {
 	x, y int
-	on   bool // the curve runs through it
+	on   bool // on the curve, not a control point
 }
 
-// lean is a glyph's outline: as the font has it, or as rings of straight lines, whichever has fewer
-// points.
+// lean returns a glyph's outline with few points: each ring as in the font, or as straight lines if
+// these need fewer.
 func (f *Face) lean(id uint16, o Lean) [][]point {
 	scale := float64(o.Em) / float64(f.Em)
 	var out [][]point
@@ -53,7 +54,7 @@ func (f *Face) lean(id uint16, o Lean) [][]point {
 			put(s.Args[0], false)
 			if next := k + 1; next < len(segments) && segments[next].Op == opentype.SegmentOpQuadTo &&
 				s.Args[1] == middle(s.Args[0], segments[next].Args[0]) {
-				continue // a reader puts it there by itself
+				continue // a reader of the font infers this point
 			}
 			put(s.Args[1], true)
 		}
@@ -83,20 +84,19 @@ func middle(a, b font.SegmentPoint) font.SegmentPoint {
 	return font.SegmentPoint{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 }
 
-// thinned drops points of a ring that nobody misses.
+// thinned drops the points of a ring that stray at most stray from the rest.
 func thinned(pts []geom.Point, stray float64) []geom.Point {
 	n := len(pts)
 	if n <= 8 {
 		return pts
 	}
-	// A ring is two lines, so that its ends are not all that stays.
+	// Split the ring in two, since Simplify keeps only the ends of a line.
 	a, b := scene.Simplify(pts[:n/2+1], stray), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), stray)
 	return append(slices.Clone(a), b[1:len(b)-1]...)
 }
 
-// Program returns a TrueType program of some glyphs of the face, in their order, the first being
-// the glyph for missing ones: outlines, widths, and nothing else. It has no table of characters:
-// see Web.
+// Program returns a TrueType font with the given glyphs in this order; the first must be the glyph
+// for missing characters. It has outlines and widths, and no table of characters (see Web).
 func (f *Face) Program(ids []uint16, o Lean) []byte { return sfnt(f.tables(ids, o)) }
 
 // table is a table of a font file.
@@ -105,7 +105,7 @@ type table struct {
 	data []byte
 }
 
-// tables are those that every reader of TrueType wants.
+// tables returns the tables that every reader of TrueType needs.
 func (f *Face) tables(ids []uint16, o Lean) []table {
 	be := binary.BigEndian
 	var glyf, loca, hmtx []byte
@@ -143,18 +143,18 @@ func (f *Face) tables(ids []uint16, o Lean) []table {
 	return []table{{"glyf", glyf}, {"head", head}, {"hhea", hhea}, {"hmtx", hmtx}, {"loca", loca}, {"maxp", maxp}}
 }
 
-// Flags of points, of the table "glyf".
+// Flags of points in the table "glyf".
 const (
 	onCurve = 0x01
 	xShort  = 0x02
 	yShort  = 0x04
 	repeats = 0x08
-	xSame   = 0x10 // of a short step: it is positive
+	xSame   = 0x10 // with xShort: the step is positive
 	ySame   = 0x20
 )
 
-// outlined writes a glyph's rings as the table "glyf" wants them. It returns also where the glyph
-// begins and how many points it has.
+// outlined encodes a glyph's rings for the table "glyf". It also returns the glyph's left edge and
+// its number of points.
 func outlined(rings [][]point) (g []byte, x0, points int) {
 	be := binary.BigEndian
 	x0, y0, x1, y1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
@@ -210,7 +210,7 @@ func outlined(rings [][]point) (g []byte, x0, points int) {
 	return g, x0, points
 }
 
-// sfnt puts tables, in the order of their tags, into a file.
+// sfnt makes a font file of tables, which must be sorted by tag.
 func sfnt(tables []table) []byte {
 	be := binary.BigEndian
 	n := len(tables)
@@ -241,7 +241,7 @@ func sfnt(tables []table) []byte {
 	return b
 }
 
-// checksum is the sum of the big-endian words, as the font format wants it.
+// checksum returns the sum of big-endian words that the font format prescribes.
 func checksum(b []byte) (sum uint32) {
 	for i := 0; i+4 <= len(b); i += 4 {
 		sum += binary.BigEndian.Uint32(b[i:])

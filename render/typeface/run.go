@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/unicode/bidi"
 )
 
-// run is a stretch of a text in one script and one direction: letters from..to-1, at a level of
-// embedding. Odd levels run from right to left.
+// run is a stretch of a text in one script and direction: the letters from to to-1, at an embedding
+// level. Odd levels run from right to left.
 type run struct {
 	from, to int
 	level    int
@@ -17,10 +17,9 @@ type run struct {
 
 func (r run) back() bool { return r.level%2 == 1 }
 
-// runs cuts a text into runs, in their order from left to right (Unicode's Annex 9, L2). A text of
-// Latin letters is one.
+// runs cuts a text into runs, in visual order from left to right (Unicode Annex 9, rule L2).
 func runs(text []rune) []run {
-	// as nearly every text is
+	// nearly every text has only Latin letters
 	if !slices.ContainsFunc(text, func(r rune) bool { return r > 0x24F && (r < 0x2010 || r > 0x2027) }) {
 		return []run{{to: len(text), script: language.Latin}}
 	}
@@ -44,7 +43,7 @@ func runs(text []rune) []run {
 		}
 		out = append(out, run{i, i + 1, levels[i], scripts[i]})
 	}
-	// From the deepest level down to the lowest odd one, every stretch at it or deeper is reversed.
+	// From the highest level down to 1, reverse each stretch of runs at that level or above.
 	for level := 2; level > 0; level-- {
 		for i := 0; i < len(out); {
 			j := i
@@ -58,9 +57,9 @@ func runs(text []rune) []run {
 	return out
 }
 
-// scriptsOf returns the script of each letter, whether there are several, and whether one runs from
-// right to left. Signs that all scripts share, and marks, go with the letters before them, or with
-// the first letters; with Latin where there are none.
+// scriptsOf returns the script of each letter, whether there are several, and whether any letter
+// runs from right to left. Signs that all scripts share, and marks, get the script of the letter
+// before them, else of the first letter, else Latin.
 func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	of = make([]language.Script, len(text))
 	last := language.Script(0)
@@ -90,10 +89,10 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	return of, mixed, back
 }
 
-// levelsOf returns the level of each letter, in a text whose direction is that of its first letter
-// that has one. The library gives directions; which of the two even levels letters from left to
-// right are at follows: within a text from right to left all such are at 2, and in one from left to
-// right only numbers that come after letters from right to left (W2 to W7, I1, I2).
+// levelsOf returns the level of each letter; the text's direction is that of its first strong
+// letter. The library reports only directions, but the level of letters from left to right follows:
+// 2 in a text from right to left; else 0, but 2 for numbers after letters from right to left (W2 to
+// W7, I1, I2).
 func levelsOf(text []rune) []int {
 	levels := make([]int, len(text))
 	var p bidi.Paragraph
@@ -114,7 +113,7 @@ func levelsOf(text []rune) []int {
 	for i := range order.NumRuns() {
 		r := order.Run(i)
 		from, to := r.Pos()
-		numbers := i > 0 // that the run begins with
+		numbers := i > 0 // not the first run, and only numbers so far
 		for k := from; k <= to; k++ {
 			switch class(text[k]) {
 			case bidi.EN, bidi.AN, bidi.ET, bidi.ES, bidi.CS, bidi.NSM, bidi.BN:

@@ -9,9 +9,9 @@ import (
 	"github.com/go-text/typesetting/language"
 )
 
-// Glyph is a shaped letter: its number in the font file, how far the next one is off, how far right
-// and up it is moved itself (a mark over its letter), in the font's units, and what of the text it
-// spells. A ligature spells several letters; what a letter leaves over (a mark) spells nothing.
+// Glyph is a shaped letter: its number in the font; in font units its advance and its own shift to
+// the right and up (as for a mark over a letter); and the text that it spells. A ligature spells
+// several letters; of several glyphs for one letter, all but one spell nothing.
 type Glyph struct {
 	ID      uint16
 	Advance int
@@ -19,7 +19,7 @@ type Glyph struct {
 	Text    string
 }
 
-// shaper shapes with one face. HarfBuzz keeps state in a font, so that one text is shaped at a
+// shaper shapes text with one face. HarfBuzz keeps state in a font, so a lock admits one text at a
 // time.
 type shaper struct {
 	mu     *sync.Mutex
@@ -31,19 +31,18 @@ func newShaper(f *gotext.Font) shaper {
 	return shaper{new(sync.Mutex), harfbuzz.NewFont(gotext.NewFace(f)), harfbuzz.NewBuffer()}
 }
 
-// english is what Latin text is shaped in, whatever the machine's language; other scripts are
-// shaped as their fonts have it for any language.
+// english is the language of Latin text, so that shaping does not depend on the machine. Other
+// scripts are shaped without a language.
 var english = language.NewLanguage("en")
 
-// Shape sets a text with the face's ligatures, kerning and lining figures (EB Garamond's own
-// old-style figures look like small capital letters: 1.11). The glyphs are in order from left to
-// right, whatever way their scripts run.
+// Shape returns a text's glyphs from left to right, whatever the direction of its scripts, with the
+// face's ligatures, kerning and lining figures. (Old-style figures would look like small capitals
+// in EB Garamond.)
 func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }
 
-// pair is how much closer two letters are than their widths, in em: 0 for a pair that the face sets
-// as one letter, a ligature.
+// pair returns the kerning between two letters in em, or 0 if the face joins them in a ligature.
 func (f *Face) pair(a, b rune) float64 {
 	one, two := f.glyph(a), f.glyph(b)
 	out := f.shape(string([]rune{a, b}), plain)
@@ -64,8 +63,8 @@ func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
 	return out
 }
 
-// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text: letters
-// join across runs.
+// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text, since
+// letters join across runs.
 func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Feature) []Glyph {
 	b := f.shaper.buffer
 	b.Clear()
@@ -82,7 +81,7 @@ func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Fe
 	}
 	b.Shape(f.shaper.font, features)
 	for i, info := range b.Info {
-		end := r.to // of what the glyph spells: where the next begins, which from right to left is the one before
+		end := r.to // end of the text that the glyph spells: where the next glyph's begins (from right to left, the previous glyph's)
 		if next := i + 1; !r.back() && next < len(b.Info) {
 			end = b.Info[next].Cluster
 		} else if r.back() && i > 0 {
@@ -95,7 +94,7 @@ func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Fe
 	return out
 }
 
-// plain sets letters one by one, with kerning: maps place each by itself.
+// plain turns ligatures off and keeps kerning, since maps place each letter by itself.
 var plain = func() (out []harfbuzz.Feature) {
 	for _, tag := range []string{"liga", "clig", "dlig", "calt", "hlig"} {
 		out = append(out, harfbuzz.Feature{Tag: opentype.MustNewTag(tag), Start: harfbuzz.FeatureGlobalStart,

@@ -1,7 +1,7 @@
-// Package typeface reads the theme's fonts: which letters they have, how wide those are, what they
-// look like.
+// Package typeface reads the theme's fonts: which letters they have, how wide these are, and their
+// outlines.
 //
-// Faces are read on first use and never change. The writers share them, so that a name is measured,
+// Faces are read on first use and never change. All writers share them, so that a name is measured,
 // drawn and embedded from the same file.
 package typeface
 
@@ -22,27 +22,27 @@ import (
 // Face is one font file.
 type Face struct {
 	ID     scene.FaceID
-	Family string // as a style sheet names it
-	Slant  int    // degrees, anticlockwise from upright: an italic's is negative
+	Family string // the family's name in style sheets
+	Slant  int    // degrees anticlockwise from upright; negative for italics
 	Bold   bool
 	Narrow bool // see squeeze
 
-	Em                    int // units of an em; heights and widths are in these
-	Ascent, Descent, Caps int // above the baseline
+	Em                    int // units per em; those of the heights below and of advances
+	Ascent, Descent, Caps int // above the baseline; Descent is negative
 
 	font   *font.Face
 	shaper shaper
 
-	glyphs sync.Map // rune -> glyph
-	kerns  sync.Map // two runes -> em
+	glyphs sync.Map // by rune: *glyph
+	kerns  sync.Map // by two runes: em
 	memo   sync.Map
 }
 
 type glyph struct {
 	id      uint16
 	adv     float64 // em
-	rise    float64 // em above the baseline
-	sink    float64 // em below it
+	rise    float64 // how far its ink is above the baseline, em
+	sink    float64 // how far its ink is below the baseline, em
 	outline scene.Path
 	rough   [][]geom.Point
 	ok      bool
@@ -54,7 +54,7 @@ type source struct {
 	bold, narrow bool
 }
 
-// sources lists the files by FaceID.
+// sources returns the font files by FaceID.
 func sources() [scene.NumFaces]source {
 	return [scene.NumFaces]source{
 		scene.Fell:           {"IMFellEnglish-Regular.ttf", "IM Fell English", 0, false, false},
@@ -75,8 +75,7 @@ var loaders = func() (l [scene.NumFaces]func() *Face) {
 	return l
 }()
 
-// Get returns a face. The fonts are part of the program, so that a missing one is a fault of the
-// build.
+// Get returns a face. Fonts are embedded in the program, so none can be missing at run time.
 func Get(id scene.FaceID) *Face { return loaders[id]() }
 
 func load(id scene.FaceID, s source) *Face {
@@ -87,11 +86,11 @@ func load(id scene.FaceID, s source) *Face {
 		Caps: int(f.LineMetric(font.CapHeight)), font: f, shaper: newShaper(f.Font)}
 }
 
-// squeeze is how wide the letters of a narrow face are against those that it is made of: two
-// capitals of 8 pt then fit a token of 4 mm.
+// squeeze is the width of a narrow face's letters relative to the original: two capitals of 8 pt
+// then fit on a token of 4 mm.
 const squeeze = 0.66
 
-// across returns a width of the font in the face.
+// across converts a horizontal measure of the font to one of the face.
 func (f *Face) across(x float32) float64 {
 	if f.Narrow {
 		return math.Round(float64(x) * squeeze)
@@ -99,12 +98,13 @@ func (f *Face) across(x float32) float64 {
 	return float64(x)
 }
 
-// GlyphAdvance returns the width of a glyph, by its number in the font.
+// GlyphAdvance returns the advance of a glyph in font units.
 func (f *Face) GlyphAdvance(id uint16) int {
 	return int(f.across(f.font.HorizontalAdvance(font.GID(id))))
 }
 
-// Memo returns what make made of this face under a key, making it once: what a writer embeds of it.
+// Memo returns the value cached under a key, at first from make; writers keep what they embed of
+// the face there.
 func (f *Face) Memo(key string, make func() any) any {
 	if v, ok := f.memo.Load(key); ok {
 		return v
@@ -140,7 +140,7 @@ func (f *Face) outline(id uint16) (p scene.Path) {
 			case s.Op == opentype.SegmentOpQuadTo:
 				a, b := at(s.Args[1])
 				p.QuadTo(x, y, a, b)
-			case i < len(ring)-1 || s.Args[0] != ring[0].Args[0]: // the last line leads back to the first point: Close draws it
+			case i < len(ring)-1 || s.Args[0] != ring[0].Args[0]: // Close draws a last line that ends at the first point
 				p.LineTo(x, y)
 			}
 		}
@@ -149,7 +149,7 @@ func (f *Face) outline(id uint16) (p scene.Path) {
 	return p
 }
 
-// Box returns the sides of the box around some glyphs: left, bottom, right and top in units, y up.
+// Box returns the bounds of some glyphs in font units, y upwards: left, bottom, right, top.
 func (f *Face) Box(ids []uint16) (box [4]int) {
 	for _, id := range ids {
 		o := f.outline(id)
@@ -160,7 +160,7 @@ func (f *Face) Box(ids []uint16) (box [4]int) {
 	return box
 }
 
-// rings returns a glyph's outline in units, y up, each ring from a MoveTo on.
+// rings returns a glyph's outline in font units, y upwards, one ring for each MoveTo.
 func (f *Face) rings(id uint16) (out [][]font.Segment) {
 	o, _ := f.font.GlyphDataOutline(font.GID(id))
 	for _, s := range o.Segments {
@@ -172,21 +172,21 @@ func (f *Face) rings(id uint16) (out [][]font.Segment) {
 	return out
 }
 
-// Has reports whether the face has a letter.
+// Has reports whether the face has a glyph for a letter.
 func (f *Face) Has(r rune) bool { return f.glyph(r).ok }
 
-// GlyphID returns the letter's number in the font file; 0 where it has none.
+// GlyphID returns the number of a letter's glyph in the font file, or 0 if it has none.
 func (f *Face) GlyphID(r rune) uint16 { return f.glyph(r).id }
 
 // Advance returns a letter's width in em.
 func (f *Face) Advance(r rune) float64 { return f.glyph(r).adv }
 
-// Outline returns a letter's shape in em, y down, origin at the left of the baseline. The path
-// belongs to the face.
+// Outline returns a letter's shape in em, y downwards, with the origin at the left end of the
+// baseline. The path belongs to the face.
 func (f *Face) Outline(r rune) scene.Path { return f.glyph(r).outline }
 
-// Rough returns a letter's shape in em as rings, within 0.007 em: old type has edges that cannot be
-// seen on a screen. The rings belong to the face.
+// Rough returns a letter's shape in em as rings, accurate to 0.007 em: the rough edges of old type
+// are invisible on a screen. The rings belong to the face.
 func (f *Face) Rough(r rune) [][]geom.Point { return f.glyph(r).rough }
 
 func rough(o scene.Path) [][]geom.Point {
@@ -194,7 +194,7 @@ func rough(o scene.Path) [][]geom.Point {
 	for _, part := range o.Flatten(0.003) {
 		pts := part.Pts
 		if n := len(pts); n > 8 {
-			// A ring is two lines, so that its ends are not all that stays.
+			// Split the ring in two, since Simplify keeps only the ends of a line.
 			a, b := scene.Simplify(pts[:n/2+1], 0.007), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), 0.007)
 			pts = append(slices.Clone(a), b[1:len(b)-1]...)
 		}
@@ -203,8 +203,7 @@ func rough(o scene.Path) [][]geom.Point {
 	return out
 }
 
-// Kern returns what to add between two letters, in em: as the face's positioning table has it
-// (GPOS), or its old table of pairs.
+// Kern returns the kerning between two letters in em.
 func (f *Face) Kern(a, b rune) float64 {
 	key := [2]rune{a, b}
 	if k, ok := f.kerns.Load(key); ok {
@@ -215,8 +214,8 @@ func (f *Face) Kern(a, b rune) float64 {
 	return k
 }
 
-// Width returns the width of a line in em, with spacing (em) between its letters, in the face that
-// sets it (For).
+// Width returns the width of a line in em, in the face that sets it (see For). spacing is added
+// between letters, in em.
 func (f *Face) Width(s string, spacing float64) float64 {
 	s = composed(s)
 	f = f.For(s)
@@ -234,8 +233,8 @@ func (f *Face) Width(s string, spacing float64) float64 {
 	return w
 }
 
-// Line sets a line of text with its left end at a point, turned by an angle (radians, clockwise),
-// in this face or in that which has its letters (For).
+// Line sets a line of text from its left end at x, y, turned clockwise by turn radians, in the face
+// that has its letters (see For).
 func (f *Face) Line(s string, x, y, size, turn, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)
@@ -268,9 +267,9 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 	return f.Line(s, x-f.Width(s, spacing)*size/2, y, size, 0, spacing)
 }
 
-// Along sets a line of text on a baseline, in the middle of it. A letter's foot has its middle on
-// the line and is turned as the line runs there. The line is prolonged straight if the text is
-// longer.
+// Along sets a line of text along a baseline, centred on it. The middle of each letter's foot is on
+// the baseline, and the letter is turned to its direction there. If the text is longer than the
+// baseline, that is extended straight.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)
@@ -311,10 +310,10 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 	return t
 }
 
-// along returns the point at a length along a line, and the line's direction there, smoothed over
+// along returns the point at a distance along a line, and the line's direction there, smoothed at
 // its corners.
 func along(base []geom.Point, d float64) (x, y, turn float64) {
-	const reach = 0.6 // mm either side: corners of a polyline do not jolt letters
+	const reach = 0.6 // mm on each side, so that letters do not jump at a polyline's corners
 	p := walk(base, d)
 	a, b := walk(base, d-reach), walk(base, d+reach)
 	return p.X, p.Y, math.Atan2(b.Y-a.Y, b.X-a.X)

@@ -12,9 +12,9 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// Web returns some of the face's letters, sorted, as a font that a style sheet can hold,
-// "data:font/woff;base64,...": a lean one, with what browsers want besides outlines. Letters beyond
-// U+FFFF, and such as the face has not, are left out.
+// Web returns a reduced font with some of the face's letters, which must be sorted, as a URL for
+// style sheets: "data:font/woff;base64,...". Besides outlines it has the tables that browsers need.
+// It omits letters beyond U+FFFF and those that the face lacks.
 func (f *Face) Web(letters []rune, o Lean) string {
 	return f.Memo(fmt.Sprint("web", o, letters), func() any {
 		return "data:font/woff;base64," + base64.StdEncoding.EncodeToString(woff(f.webTables(letters, o)))
@@ -36,7 +36,7 @@ func (f *Face) webTables(letters []rune, o Lean) []table {
 	return all
 }
 
-// cmap leads from letters to the glyphs 1, 2, 3 ... in their order.
+// cmap returns the table "cmap", which maps letters to the glyphs 1, 2, 3 and so on.
 func cmap(letters []rune) []byte {
 	type run struct{ first, last, glyph int }
 	var runs []run
@@ -76,7 +76,7 @@ func cmap(letters []rune) []byte {
 	return b
 }
 
-// os2 is the table "OS/2": the face's heights, in units.
+// os2 returns the table "OS/2", with the face's weight, style and heights.
 func (f *Face) os2(letters []rune, o Lean) []byte {
 	scaled := func(v int) uint16 { return uint16(int16(math.Round(float64(v) / float64(f.Em) * float64(o.Em)))) }
 	be := binary.BigEndian
@@ -105,7 +105,7 @@ func (f *Face) os2(letters []rune, o Lean) []byte {
 	return b
 }
 
-// names is the table "name" with the family's.
+// names returns the table "name" with only the family.
 func names(family string) []byte {
 	be := binary.BigEndian
 	var text []byte
@@ -119,21 +119,21 @@ func names(family string) []byte {
 	return append(b, text...)
 }
 
-// woff packs tables, in the order of their tags, as WOFF 1.0 has it.
+// woff packs tables, sorted by tag, as a WOFF 1.0 file.
 func woff(tables []table) []byte {
 	be := binary.BigEndian
 	plain := sfnt(tables)
 	at := 44 + 20*len(tables)
 	var dir, body []byte
 	for i, t := range tables {
-		// Take the table from plain: sfnt has set the whole font's checksum in "head".
+		// Take the table from plain, where sfnt has set the checksum of the whole font in "head".
 		rec := plain[12+16*i:]
 		from := be.Uint32(rec[8:])
 		data := plain[from : from+uint32(len(t.data))]
 		var z bytes.Buffer
 		w, err := zlib.NewWriterLevel(&z, zlib.BestCompression)
 		if err != nil {
-			panic(err) // a constant level
+			panic(err) // cannot happen: the level is a constant
 		}
 		w.Write(data)
 		w.Close()

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// standIns are the faces that set what another lacks letters for, the nearest first. The types of
-// the seventeenth century have Latin letters alone, and EB Garamond's bold was never finished; its
-// roman has Greek, with all accents, and Cyrillic.
+// standIns lists the faces that may replace a face that lacks letters, nearest first. The IM Fell
+// types have only Latin letters, and EB Garamond's bold is incomplete; its roman has Greek with all
+// accents, and Cyrillic.
 var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.Fell:           {scene.Garamond},
 	scene.FellItalic:     {scene.GaramondItalic, scene.Garamond},
@@ -22,9 +22,8 @@ var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.GaramondNarrow: {scene.GaramondBold, scene.Garamond},
 }
 
-// For returns the face that sets a composed text whole: this one, or where it lacks a letter the
-// nearest that has them all. A name is never set in two faces. Where none has all of them it is
-// this one again.
+// For returns the face that sets a composed text: this one or, if it lacks a letter, the nearest
+// that has them all. A name is never set in two faces. If no face has all letters it is this one.
 func (f *Face) For(s string) *Face {
 	if isASCII(s) && f.ascii() || f.hasAll(s) {
 		return f
@@ -37,7 +36,8 @@ func (f *Face) For(s string) *Face {
 	return f
 }
 
-// ascii reports whether the face has every letter of ASCII, as all but the bold ones have.
+// ascii reports whether the face has every printable ASCII character, as all but the bold ones
+// have.
 func (f *Face) ascii() bool {
 	return f.Memo("ascii", func() any {
 		for r := '!'; r <= '~'; r++ {
@@ -58,8 +58,8 @@ func (f *Face) hasAll(s string) bool {
 	return true
 }
 
-// composed writes letters with their accents as one where there is one: fonts draw those better
-// than marks put over a letter. Apostrophes are a printer's.
+// composed replaces letters followed by accents with single characters where these exist, since
+// fonts draw those better, and apostrophes with typographic ones.
 func composed(s string) string {
 	s = scene.Apostrophes(s)
 	if isASCII(s) {
@@ -77,12 +77,11 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is the place of a letter in a line: its advance, and how far the letter itself is moved,
-// em; y down.
+// place is a letter's advance in a line, and its shift from its normal position; in em, y
+// downwards.
 type place struct{ adv, dx, dy float64 }
 
-// Marked reports whether a text has marks over or under the letter before them that make no single
-// letter with it.
+// Marked reports whether a text has combining marks.
 func Marked(s string) bool {
 	for _, r := range s {
 		if r >= 0x300 && unicode.Is(unicode.Mn, r) {
@@ -92,8 +91,8 @@ func Marked(s string) bool {
 	return false
 }
 
-// places returns the places of the letters of a line, one for each, spacing (em) between them:
-// kerned, and marks over their letters.
+// places returns the place of each letter of a line, kerned and with marks at their letters.
+// spacing is added between letters, in em.
 func (f *Face) places(s string, spacing float64) []place {
 	runes := []rune(s)
 	out := make([]place, len(runes))
@@ -116,8 +115,8 @@ func (f *Face) places(s string, spacing float64) []place {
 	return out
 }
 
-// lay puts a line with marks into a text, each mark where its letter wants it; foot returns a
-// letter's origin and turn, by its distance from the line's beginning and its width, mm.
+// lay adds the glyphs of a line with marks to a text. foot returns the origin and turn of a letter
+// from its distance from the line's start and its width, in mm.
 func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (x, y, turn float64)) {
 	var x, y, turn, from, pen float64
 	runes := []rune(t.S)
@@ -127,7 +126,7 @@ func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (
 			from = pen
 			x, y, turn = foot(pen*t.Size, g.adv*t.Size)
 		}
-		adv := p.adv // of a mark: nothing
+		adv := p.adv // a mark advances nothing
 		if from == pen {
 			adv = g.adv
 		}
@@ -140,7 +139,7 @@ func (f *Face) lay(t *scene.Text, spacing float64, foot func(at, wide float64) (
 	t.Length = pen * t.Size
 }
 
-// wide is the width of a line with marks in it, em.
+// wide returns the width of a line with marks, in em.
 func (f *Face) wide(s string, spacing float64) (w float64) {
 	for _, p := range f.places(s, spacing) {
 		w += p.adv

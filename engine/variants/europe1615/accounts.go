@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Accounts shows a phase in numbers: of a movement the points stage by stage, of declarations what
-// will take effect, of Winter what changed hands, was earned and spent (section Q).
+// Accounts shows a phase in numbers: after movement, points stage by stage; in Winter, what changed
+// hands, was raised and removed, earned and spent (section Q).
 func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	p, was := r.sound(pub.Before().Position())
 	q, is := r.sound(pub.After().Position())
@@ -28,8 +28,8 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	return slices.DeleteFunc(out, func(t engine.Panel) bool { return len(t.Rows) == 0 })
 }
 
-// stages shows the points of each state that a movement sheet affected: before, after placing,
-// after the attacks.
+// stages shows the points of each state that the movement sheets changed: before, as placed, after
+// the attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Influence, stage by stage",
 		Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}
@@ -82,8 +82,8 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 	return t
 }
 
-// counters shows the small numbers that a phase changed: revolts, marks of attrition, the Maghreb,
-// declarations, treasuries.
+// counters shows other numbers that a phase changed: revolts, attrition, the Maghreb, declarations,
+// treasuries.
 func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Counts before and after", Head: []string{"What", "Before", "After"}}
 	row := func(what string, x, y any) { t.Rows = append(t.Rows, []string{what, fmt.Sprint(x), fmt.Sprint(y)}) }
@@ -118,8 +118,9 @@ func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	return t
 }
 
-// landAccount lists the changes of land that others hold or held: captured, kept, given back,
-// transferred, released.
+// landAccount lists the regions that powers other than their origin hold or held: captured, kept,
+// given back, transferred, released. It adds the states that fell or rose and the powers
+// eliminated.
 func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Land in this Winter", Head: []string{"Region", "Was", "Is now", "How"}}
 	name := func(q engine.PowerID) string { return r.j.PowerName(q) }
@@ -192,7 +193,7 @@ func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 	return t
 }
 
-// wealthAccount lists what each power had, earned, spent and keeps.
+// wealthAccount lists what each power had, earned, spent and has left.
 func (r *Rules) wealthAccount(was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Income and treasuries",
 		Head: []string{"Power", "Had", "Income", "Of", "Spent", "Has", "Points for the year"}}

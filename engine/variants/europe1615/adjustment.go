@@ -14,7 +14,7 @@ type winter struct {
 	taken []bool // by region: captured in this Winter (rule 69)
 }
 
-// adjustment adjudicates a Winter Adjustment, in the order of rules 63 to 78.
+// adjustment adjudicates a Winter Adjustment, in the sequence of rules 63 to 78.
 func (d *decision) adjustment() {
 	d.stay()
 	w := &winter{decision: d, a: d.res.After, taken: make([]bool, len(d.r.m.Regions))}
@@ -37,8 +37,8 @@ func (w *winter) stands(r engine.RegionID) bool {
 	return is
 }
 
-// hands changes who holds foreign land: all regions at once, by the position when the phase opened
-// (rules 62 to 70).
+// hands decides who holds each region, for all regions at once by the position at the opening of
+// the phase (rules 62 to 70).
 func (w *winter) hands() {
 	b, old, s := w.b, w.old, w.s
 	stood := make([]*engine.Unit, len(s.Control)) // by region
@@ -71,12 +71,13 @@ func (w *winter) hands() {
 	}
 }
 
-// granted reports whether a region goes by transfer to the owner of the unit in it (rule 62).
+// granted reports whether a transfer gives a region to the owner of the unit in it (rule 62).
 func (w *winter) granted(r engine.RegionID, u engine.Unit, by engine.PowerID) bool {
 	return slices.Contains(w.old.Transfers, Grant{r, u.Power}) && w.b.friends(w.old, u.Power, by)
 }
 
-// capture gives a region to a unit's owner, or back to its origin (rules 64, 67).
+// capture gives a region to the unit's owner, or back to its origin if that is a friend (rules 64,
+// 67).
 func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 	b, old := w.b, w.old
 	o := b.origin(old, r)
@@ -89,8 +90,8 @@ func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 	w.taken[r] = old.Control[r].By == engine.NoPower // a loss in an earlier Winter does not count (ruling 1)
 }
 
-// take gives a region to an owner: its own becomes free again, a foreign one is controlled and
-// marked (rules 67, 69, 70).
+// take gives a region to an owner: it is free if it is the owner's own; otherwise it is controlled
+// and gets a mark (rules 67, 69, 70).
 func (w *winter) take(r engine.RegionID, to engine.PowerID) {
 	s, b := w.s, w.b
 	switch {
@@ -107,7 +108,7 @@ func (w *winter) take(r engine.RegionID, to engine.PowerID) {
 	}
 }
 
-// marks returns the control of a region newly taken, with its mark (rule 70).
+// marks returns the control of a newly taken region, with its mark (rule 70).
 func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	c := Control{By: by}
 	o := b.origin(s, r)
@@ -131,8 +132,8 @@ func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	return c
 }
 
-// belief returns a holder's confession: a power's own; a state's marker, or that of the power it is
-// aligned to.
+// belief returns the confession of a region's owner: a power's own; that of a state's marker or
+// else of the power that the state is aligned to.
 func (b *board) belief(s *State, p engine.PowerID) Faith {
 	switch {
 	case b.seat(p):
@@ -147,8 +148,9 @@ func (b *board) belief(s *State, p engine.PowerID) Faith {
 	return NoFaith
 }
 
-// release frees a controlled region (rules 68, 69): a state's becomes its own again; a power's
-// returns to it, except that a home centre, and any region of an eliminated power, becomes a state.
+// release ends control of a region (rules 68, 69). A state's region is free again. A power's region
+// returns to it, but a home centre not captured in this Winter, and any region of an eliminated
+// power, becomes a state.
 func (w *winter) release(r engine.RegionID) {
 	s, b := w.s, w.b
 	s.Control[r] = Control{By: engine.NoPower}
@@ -161,7 +163,7 @@ func (w *winter) release(r engine.RegionID) {
 	}
 }
 
-// disband removes the units of owners, and releases what they control.
+// disband removes the units of some owners and releases what they control.
 func (w *winter) disband(gone []bool) {
 	w.a.Units = slices.DeleteFunc(w.a.Units, func(u engine.Unit) bool { return gone[u.Power] })
 	for i := range w.s.Control {
@@ -171,8 +173,8 @@ func (w *winter) disband(gone []bool) {
 	}
 }
 
-// falls disbands fallen states; states that this frees rise again (rule 74). A state whose only
-// region was returned to its power ends too (rule 69).
+// falls disbands states that have fallen, or whose only region was returned to its power (rules 69,
+// 74); states that this frees rise again.
 func (w *winter) falls() {
 	gone := make([]bool, len(w.r.m.Powers))
 	for i := range gone {
@@ -182,7 +184,7 @@ func (w *winter) falls() {
 	w.disband(gone)
 }
 
-// eliminations ends powers without a home centre (rule 75).
+// eliminations eliminates powers without a home centre (rule 75).
 func (w *winter) eliminations() {
 	s, b := w.s, w.b
 	gone := make([]bool, len(w.r.m.Powers))
@@ -213,7 +215,7 @@ func (w *winter) eliminations() {
 	}
 }
 
-// numbers limits each state's units to its centres (rules 76, 77).
+// numbers gives each state as many units as it may have (rules 76, 77).
 func (w *winter) numbers() {
 	s, b := w.s, w.b
 	excess := make([]int, len(b.m.Powers))
@@ -244,8 +246,8 @@ func (w *winter) numbers() {
 	}
 }
 
-// due returns how many units a state may have: its own free centres and controlled ones not in
-// revolt (rule 76).
+// due returns how many units a state may have: one for each of its own free centres and of the
+// centres that it controls, unless in revolt (rule 76).
 func (w *winter) due(p engine.PowerID) int {
 	return w.b.due(w.s, p)
 }
@@ -265,7 +267,7 @@ func (b *board) due(s *State, p engine.PowerID) int {
 	return n
 }
 
-// removals carries out the removals ordered, in each sheet's order (rule 77).
+// removals carries out the removals ordered, in the sequence of the sheets (rule 77).
 func (w *winter) removals(excess []int) {
 	gone := map[engine.UnitID]bool{}
 	for k := range w.os {
@@ -302,7 +304,7 @@ func (w *winter) removals(excess []int) {
 	}
 }
 
-// remove removes a unit by rule, with an outcome that has no order.
+// remove removes a unit that nobody ordered removed, and adds an outcome.
 func (w *winter) remove(u engine.Unit) {
 	if u.ID == 0 {
 		return
@@ -320,8 +322,8 @@ func (w *winter) removeUnit(u engine.Unit) {
 	w.a.Units = slices.DeleteFunc(w.a.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }
 
-// farthest returns a state's unit farthest from its centres, or from its land if it has none
-// (ruling 4); of equals the one whose region id comes first (rule 77).
+// farthest returns the unit of a state that is farthest from its centres, or from its land if it
+// has none (ruling 4); of equals, the one whose region id comes first (rule 77).
 func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	best, far := engine.Unit{}, int16(-1)
 	own := b.centres[p]
@@ -343,7 +345,7 @@ func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	return best
 }
 
-// stands describes a state's alignment (rule 24).
+// stands says what a state's alignment is (rule 24).
 func (b *board) stands(s *State, p engine.PowerID) string {
 	switch st := s.Status[p]; {
 	case st >= 0:

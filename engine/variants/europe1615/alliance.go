@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// alliances adjudicates the second stage: leaving, forming, and taking over wars (rules 56 to 61).
+// alliances adjudicates the alliance stage: leaving, forming, and joining allies' wars (rules 56 to
+// 61).
 func (d *decision) alliances() {
 	s := d.s
 	if s.Next == nil {
@@ -32,11 +33,11 @@ func (d *decision) alliances() {
 	d.stay()
 }
 
-// form settles who is allied with whom: sets that all their members wrote (rules 56, 57, 61).
+// form decides which alliances form: those whose members all wrote the same set (rules 56, 57, 61).
 func (d *decision) form() {
 	s := d.s
 	line := d.single(VerbAlly, judge.CodeContradictory)
-	sets := make([][]engine.PowerID, d.b.seats) // what each has written
+	sets := make([][]engine.PowerID, d.b.seats) // by seat: the set that each power wrote
 	for by, k := range line {
 		if k >= 0 {
 			if l := d.os[k].Own.(*OwnOrder); d.memberCode(k, l) {
@@ -63,8 +64,8 @@ func (d *decision) form() {
 	}
 }
 
-// memberCode reports whether a set can be an alliance, and otherwise sets the line's outcome (rule
-// 56).
+// memberCode reports whether a line's set can be an alliance; if not, it sets the line's outcome
+// (rule 56).
 func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")
@@ -78,7 +79,8 @@ func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	return true
 }
 
-// alliance returns the outcome of a set that a power wrote. was holds the alliances after leaving.
+// alliance returns the outcome of a power's line. was holds the alliances after those who leave
+// have left.
 func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	sets [][]engine.PowerID) (engine.Code, string) {
 	for _, m := range set {
@@ -106,7 +108,7 @@ func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	return CodeAllied, ""
 }
 
-// join allies a set, merging the alliances within it.
+// join forms an alliance, which replaces the alliances of its members.
 func (d *decision) join(was *Pacts, set []engine.PowerID, line []int) {
 	s := d.s
 	l := League{Members: set}
@@ -125,7 +127,7 @@ func (d *decision) join(was *Pacts, set []engine.PowerID, line []int) {
 	slices.SortFunc(s.Next.Leagues, func(a, b League) int { return int(a.Members[0]) - int(b.Members[0]) })
 }
 
-// takeOver makes allies of a declarer declare too (rule 59).
+// takeOver makes the allies of a power that has declared war declare it too (rule 59).
 func (d *decision) takeOver() {
 	s, n := d.s, d.b.seats
 	stood := s.Next.copy()
@@ -159,7 +161,7 @@ func (b *board) leagueName(l *League) string {
 	return "the alliance of " + b.nameList(l.Members)
 }
 
-// nameList lists powers: "Denmark, England and the Dutch Republic" without articles.
+// nameList joins the names of powers: "Denmark, England and France".
 func (b *board) nameList(ps []engine.PowerID) string {
 	var names []string
 	for _, p := range ps {

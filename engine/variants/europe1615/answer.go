@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Answer adds scores after a Winter Build, the winners of a draw, and supply centres by holder
-// (section R).
+// Answer returns scores after a Winter Build, whether the game is drawn, and the holders of supply
+// centres (section R).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	turn, after = map[string]any{}, map[string]any{}
 	q, s := r.sound(res.After)

@@ -9,7 +9,7 @@ import (
 // Faith is a confession.
 type Faith int8
 
-// NoFaith is none, or no marker.
+// NoFaith means none, or a state without a marker.
 const (
 	NoFaith Faith = iota
 	Protestant
@@ -18,7 +18,7 @@ const (
 
 var faithNames = [...]string{"", "protestant", "catholic"}
 
-// board holds what the rules need of the map and the tables, by index.
+// board holds what the rules need of the map and the tables, by the map's ids.
 type board struct {
 	m       *engine.Map
 	t       *tables
@@ -26,27 +26,27 @@ type board struct {
 	order   []engine.PowerID    // by precedence (rule 1)
 	faith   []Faith             // by seat
 	sea     []bool              // by region
-	home    []engine.PowerID    // by region: its origin at the start (rule 3)
-	free    []engine.PowerID    // by region of a power: the state it may become, or NoPower (rules 16, 69)
+	home    []engine.PowerID    // by region: its origin at the start, or NoPower (rule 3)
+	free    []engine.PowerID    // by region of a power: the state that it may become, or NoPower (rules 16, 69)
 	value   []int               // by region
-	islam   []bool              // by region of an origin that pays nothing (rule 80)
+	islam   []bool              // by region: its origin is a state that pays no income (rule 80)
 	regions [][]engine.RegionID // by owner at the start
-	// by owner at the start: its centres, in the tables' order; of a possible state its region if that
-	// is a centre
+	// By owner at the start: its centres, in the sequence of the tables; for a possible state, its
+	// region if that is a centre.
 	centres [][]engine.RegionID
-	marked  []Faith // by power: the marker without points (rule 27)
+	marked  []Faith // by power: its marker while nobody has points there (rule 27)
 	bars    []sanction
-	closed  []engine.PowerID // states of the Maghreb, in the order they open
+	closed  []engine.PowerID // states of the Maghreb, in the sequence in which they open
 	openers []engine.PowerID
 	secede  []secession
 	aims    []aim
-	far     []int16 // regions by regions: moves of any kind of unit
+	far     []int16 // regions by regions: how many moves apart, by any kind of unit
 }
 
 type sanction struct {
 	states      []engine.PowerID
-	faith       Faith          // barred
-	power, only engine.PowerID // barred; the only one that is not
+	faith       Faith          // barred from placing points
+	power, only engine.PowerID // power: barred; only: all others are barred
 	from, until int
 }
 
@@ -58,7 +58,7 @@ type secession struct {
 	only   Faith
 }
 
-// aim is an objective on this board.
+// aim is an objective, with the ids of this board.
 type aim struct {
 	objectiveTable
 	power, of engine.PowerID
@@ -95,7 +95,7 @@ func newBoard(m *engine.Map, t *tables) *board {
 			b.order = append(b.order, q)
 		}
 	}
-	for i := range b.seats { // seats that the tables lack come last
+	for i := range b.seats { // powers that the tables lack come last
 		if !slices.Contains(b.order, engine.PowerID(i)) {
 			b.order = append(b.order, engine.PowerID(i))
 		}
@@ -133,7 +133,7 @@ func newBoard(m *engine.Map, t *tables) *board {
 	return b
 }
 
-// states reads the tables' minor states.
+// states reads the minor states in the tables.
 func (b *board) states() {
 	for i := range b.t.States {
 		s := &b.t.States[i]
@@ -162,7 +162,7 @@ func (b *board) states() {
 	}
 }
 
-// lists binds sanctions, secessions and objectives.
+// lists finds the ids of sanctions, secessions and objectives.
 func (b *board) lists() {
 	m := b.m
 	powers := func(ids []string) (out []engine.PowerID) {
@@ -230,10 +230,10 @@ func (b *board) measure() {
 	}
 }
 
-// seat reports whether a power is one of the players.
+// seat reports whether a power is a player.
 func (b *board) seat(p engine.PowerID) bool { return p >= 0 && int(p) < b.seats }
 
-// minor reports whether a power is a minor state, old or possible.
+// minor reports whether a power is a minor state, or could become one.
 func (b *board) minor(p engine.PowerID) bool { return int(p) >= b.seats && int(p) < len(b.m.Powers) }
 
 // at returns the region of a place, or NoRegion if the board has no such place.
@@ -251,8 +251,8 @@ func (b *board) id(p engine.PowerID) string {
 	return b.m.Powers[p].ID
 }
 
-// grant returns how many points a power may place in a year; after the table's last year, as in
-// that (rule 10).
+// grant returns how many points a power gets in a year. Years after the table's last are like that
+// one (rule 10).
 func (b *board) grant(p engine.PowerID, year int) int {
 	by := b.t.Grants.By[b.id(p)]
 	if len(by) == 0 {
@@ -261,7 +261,7 @@ func (b *board) grant(p engine.PowerID, year int) int {
 	return by[min(max(year-b.t.Grants.First, 0), len(by)-1)]
 }
 
-// unitIn returns the unit that stands in a region.
+// unitIn returns the unit in a region, if there is one.
 func (b *board) unitIn(us []engine.Unit, r engine.RegionID) (engine.Unit, bool) {
 	for _, u := range us {
 		if b.at(u.At) == r {

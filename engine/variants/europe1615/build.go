@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// income returns the regions from which a power has income (rules 79, 80): home centres that it
-// holds, and controlled foreign regions not in revolt.
+// income returns the regions that pay a power (rules 79, 80): home centres that it holds, and
+// foreign regions that it controls and that are not in revolt.
 func (b *board) income(s *State, p engine.PowerID) []engine.RegionID {
 	var out []engine.RegionID
 	for i := range s.Control {
@@ -22,7 +22,7 @@ func (b *board) income(s *State, p engine.PowerID) []engine.RegionID {
 	return out
 }
 
-// holds reports whether a power's own region is free and its own.
+// holds reports whether a region's origin is a power and nobody else controls it.
 func (b *board) holds(s *State, p engine.PowerID, r engine.RegionID) bool {
 	return s.Control[r].By == engine.NoPower && b.origin(s, r) == p
 }
@@ -35,8 +35,8 @@ func (b *board) sum(rs []engine.RegionID) int {
 	return n
 }
 
-// cost returns the price of the next unit, from the treasury and the units on the board, rounded up
-// (rule 81).
+// cost returns the price of the next unit: a share of the treasury, rounded up, that depends on how
+// many units the power has (rule 81).
 func (b *board) cost(treasury, units int) int {
 	percent := b.t.Cost.None
 	if units > 0 {
@@ -45,8 +45,8 @@ func (b *board) cost(treasury, units int) int {
 	return (treasury*percent + 99) / 100
 }
 
-// builds adjudicates a Winter Build: income, then each sheet's builds and purchases in order (rules
-// 79 to 84).
+// builds adjudicates a Winter Build: income, then builds and purchases in the sequence of each
+// sheet (rules 79 to 84).
 func (d *decision) builds() {
 	d.stay()
 	s, a := d.s, d.res.After
@@ -99,7 +99,7 @@ func (d *decision) builds() {
 	d.res.Outcomes = d.out
 }
 
-// site returns the unit that a build order asks for, or what is wrong with it (rule 83).
+// site returns the unit that a build order asks for, or the code of what is wrong (rule 83).
 func (d *decision) site(o *engine.Order, us []engine.Unit) (engine.Unit, engine.Code) {
 	r := d.b.at(o.At)
 	if r == engine.NoRegion || !d.r.m.Regions[r].SupplyCentre || !d.b.holds(d.s, o.By, r) {
@@ -115,7 +115,7 @@ func (d *decision) site(o *engine.Order, us []engine.Unit) (engine.Unit, engine.
 	return u, ""
 }
 
-// buy settles a purchase of points for the next year (rule 19).
+// buy decides a purchase of points for the next year (rule 19).
 func (d *decision) buy(k int) {
 	s, by := d.s, d.os[k].By
 	l, _ := d.os[k].Own.(*OwnOrder)

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Check reports whether an order could be legal in a position, and if not, why. An order that
-// depends on a hoped-for alignment is legal (rule 26).
+// Check reports whether an order could be legal in a position and, if not, why. An order to a unit
+// of a state that may yet align to the power is legal (rule 26).
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	res := r.Resolve(p, []engine.Order{o}, nil)
 	if x := &res.Outcomes[0]; x.Verdict == engine.IllegalOrder {
@@ -21,8 +21,9 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// MayOrder reports whether a power could order a unit: its own; in a movement phase any state's,
-// which may yet align to it (rule 26); for removal an aligned state's.
+// MayOrder reports whether a power could order a unit: in a Winter Adjustment those of states
+// aligned to it; otherwise its own, and in a movement phase those of any state that has not fallen,
+// which may yet align to it (rule 26).
 func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.UnitID) bool {
 	q, s := r.sound(p)
 	for _, u := range q.Units {
@@ -49,8 +50,8 @@ func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.Unit
 	return false
 }
 
-// Legal appends every legal order of a unit, or of a power's units; in a Winter removals and
-// builds.
+// Legal appends every legal order of a unit or, with unit 0, of all the power's units; in Winter,
+// removals or builds.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p, s := r.sound(p)
 	if !r.b.seat(by) || s.Out[by] {
@@ -60,7 +61,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	case engine.Retreats:
 		return r.j.LegalRetreats(dst, p, by, unit)
 	case engine.Movement:
-		mine := p.Clone() // the judge lists what a unit's owner may order
+		mine := p.Clone() // the judge lists only orders for a power's own units
 		for i := range mine.Units {
 			if u := &mine.Units[i]; r.b.acting(s, u.Power) == by {
 				u.Power = by
@@ -139,7 +140,7 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return sheet("builds and purchases, if any", false)
 }
 
-// Lacking counts the objectives not chosen; the list's first replace them (rule 85).
+// Lacking counts the objectives not chosen; the first of the list will replace them (rule 85).
 func (r *Rules) Lacking(p *engine.Position, by engine.PowerID, orders []engine.Order) string {
 	if p.Phase.Step != StepObjectives {
 		return ""
@@ -158,14 +159,14 @@ func (r *Rules) Lacking(p *engine.Position, by engine.PowerID, orders []engine.O
 	return ""
 }
 
-// removal is what a Winter Adjustment would require of a state if nothing changed.
+// removal says how many units of a state would have to be removed.
 type removal struct {
 	state  engine.PowerID
 	excess int
 }
 
-// forecast adjudicates the Winter Adjustment of a position without orders, and returns which states
-// must remove units (rule 77).
+// forecast returns which states would have to remove units if the Winter Adjustment came now,
+// without orders (rule 77).
 func (r *Rules) forecast(p *engine.Position, s *State) []removal {
 	q := *p
 	q.Phase.Season, q.Phase.Step = engine.Winter, engine.Adjustment

@@ -55,7 +55,7 @@ const (
 	CodeNoObjective engine.Code = "no-objective"
 )
 
-// ruleTable lists the rules that only this ruleset's reasons cite, by their anchors in the book.
+// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "placing", Says: "points are placed in minor states that have not fallen, as far as they go"},
 	{Anchor: "sanctions", Says: "who may place where is limited by confession and year"},
@@ -73,8 +73,7 @@ var ruleTable = []engine.Rule{
 	{Anchor: "elimination", Says: "a power without a home centre is out"},
 }
 
-// codeTable lists the codes with their verdicts, rules and, unless a sentence needs more than the
-// order, sentences.
+// codeTable lists this ruleset's codes, with sentences where the order alone suffices to write one.
 var codeTable = []engine.CodeInfo{
 	{Code: CodePlaced, Verdict: engine.Succeeded, Rule: "placing"},
 	{Code: CodeReduced, Verdict: engine.Succeeded, Rule: "attack"},
@@ -122,7 +121,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeNoObjective, Verdict: engine.IllegalOrder, Rule: "objectives"},
 }
 
-// codeRule is the anchor of a code of this ruleset, or "".
+// codeRule returns the anchor of a code's rule, or "" if the code is the judge's.
 func codeRule(c engine.Code) string {
 	for i := range codeTable {
 		if codeTable[i].Code == c {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Tables returns the data of tables.json on this board, as the book prints them.
+// Tables returns the data of tables.json on this board, as the rulebook prints them.
 func (r *Rules) Tables() []engine.DataTable {
 	return []engine.DataTable{
 		{ID: "powers", Panel: r.powerData()}, {ID: "states", Panel: r.stateData()}, {ID: "values", Panel: r.valueData()},
@@ -25,7 +25,7 @@ func (r *Rules) names(at []engine.RegionID) string {
 	return strings.Join(out, ", ")
 }
 
-// without returns a list without the elements of another.
+// without returns the elements of a list that are not in another.
 func without(list, other []engine.RegionID) []engine.RegionID {
 	return slices.DeleteFunc(slices.Clone(list), func(x engine.RegionID) bool { return slices.Contains(other, x) })
 }
@@ -41,7 +41,7 @@ func (r *Rules) starts(p engine.PowerID) string {
 	return strings.Join(out, ", ")
 }
 
-// powerData lists the powers by precedence.
+// powerData lists the powers in the order of precedence.
 func (r *Rules) powerData() engine.Panel {
 	t := engine.Panel{Head: []string{"Power", "Confession", "Home centres", "Other regions", "Units at the opening"},
 		Down: r.b.order}
@@ -97,7 +97,7 @@ func (r *Rules) valueData() engine.Panel {
 	return t
 }
 
-// grantData lists the points of each power, by the years in which they change.
+// grantData lists each power's points, for the years in which they change.
 func (r *Rules) grantData() engine.Panel {
 	t := engine.Panel{Head: []string{"From"}}
 	for _, p := range r.b.order {
@@ -117,7 +117,7 @@ func (r *Rules) grantData() engine.Panel {
 	return t
 }
 
-// costData lists the price of the next unit, in percent and for a treasury of a hundred.
+// costData lists the price of the next unit in percent, and the smallest treasury that can pay it.
 func (r *Rules) costData() engine.Panel {
 	t := engine.Panel{Head: []string{"Units on the board", "The next one costs", "Least treasury that can pay it"}}
 	row := func(units string, n, percent int) {
@@ -186,7 +186,7 @@ func (r *Rules) objectiveData() engine.Panel {
 	return t
 }
 
-// asks describes an objective's condition (rule 86).
+// asks says what an objective's condition is (rule 86).
 func (r *Rules) asks(a *aim) string {
 	of := func(n int, list string, what string) string {
 		if k := strings.Count(list, ",") + 1; n < k {

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// declarations adjudicates the first stage: wars, armistices, surrenders, neutrality, and in Fall
-// transfers (rules 47 to 55, 62). All lines are simultaneous: they depend on what was in effect
-// before.
+// declarations adjudicates the declaration stage: wars, armistices, surrenders, neutrality and, in
+// Fall, transfers (rules 47 to 55, 62). All lines are simultaneous: they depend on the pacts in
+// effect before.
 func (d *decision) declarations() {
 	s := d.s
 	next := s.Now.copy()
@@ -22,7 +22,7 @@ func (d *decision) declarations() {
 	d.stay()
 }
 
-// wars settles declarations of war (rule 49, 51).
+// wars decides declarations of war (rules 49, 51).
 func (d *decision) wars() {
 	s, n := d.s, d.b.seats
 	for by, k := range d.single(VerbWar, CodeOneWar) {
@@ -47,8 +47,8 @@ func (d *decision) wars() {
 	}
 }
 
-// foe reports whether a line names a power with which there is a declared war, and otherwise sets
-// the line's outcome (rules 52, 53).
+// foe reports whether there is a declared war with the power that a line names; if not, it sets the
+// line's outcome (rules 52, 53).
 func (d *decision) foe(k int, l *OwnOrder) bool {
 	if d.noPower(k, l.Whom) {
 		return false
@@ -61,8 +61,9 @@ func (d *decision) foe(k int, l *OwnOrder) bool {
 	return true
 }
 
-// lines returns the indices of a verb's valid lines in the order written, one for each pair of
-// powers: repeating a line changes nothing, two that differ about the same power cancel each other.
+// lines returns the indices of the valid lines with a verb, as written. Of a power's lines about
+// the same subject, repetitions count once and different ones cancel each other. about returns the
+// subject.
 func (d *decision) lines(v engine.Verb, about func(*OwnOrder) int) []int {
 	type key struct {
 		by    engine.PowerID
@@ -102,7 +103,7 @@ func (d *decision) lines(v engine.Verb, about func(*OwnOrder) int) []int {
 
 func aboutWhom(l *OwnOrder) int { return int(l.Whom) }
 
-// armistices ends the wars of those who both write them (rule 52).
+// armistices ends the wars of powers that both write an armistice (rule 52).
 func (d *decision) armistices() {
 	n := d.b.seats
 	wrote := make([]bool, n*n)
@@ -127,11 +128,11 @@ func (d *decision) armistices() {
 	}
 }
 
-// surrenders ends the loser's wars with the victor's whole alliance; indemnities are paid at once
-// (rules 53, 54).
+// surrenders ends the wars of each loser with the victor and its allies; indemnities are paid at
+// once (rules 53, 54).
 func (d *decision) surrenders() {
 	s, n := d.s, d.b.seats
-	gives := make([]int, n*n) // loser by victor: index of the line, or -1
+	gives := make([]int, n*n) // loser by victor: index of the line of surrender, or -1
 	agreed := make([]int, n*n)
 	for i := range gives {
 		gives[i], agreed[i] = -1, -1
@@ -176,8 +177,8 @@ func (d *decision) surrenders() {
 	}
 }
 
-// smaller keeps, of a power's surrenders to the same other, the one with the smallest sum: it
-// surrenders in each of them, and surrender precedes war (ruling 3 in RULINGS.md).
+// smaller keeps, of a power's surrenders to the same power, the one with the smallest sum, since
+// each is a surrender and surrender precedes war (ruling 3 in RULINGS.md).
 func (d *decision) smaller() {
 	least := map[[2]engine.PowerID]int{}
 	for k := range d.os {
@@ -200,8 +201,8 @@ func (d *decision) smaller() {
 	}
 }
 
-// surrender ends wars and pays. had is the losers' wealth at the opening, paid what they have paid
-// so far.
+// surrender ends the wars and pays the sum of one line. had is each treasury at the opening, paid
+// what each loser has paid so far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
 	l := d.os[k].Own.(*OwnOrder)
@@ -215,7 +216,7 @@ func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 		s.Next.setWar(n, m, loser, false)
 	}
 	at := int(loser)*n + int(x)
-	if gives[int(x)*n+int(loser)] >= 0 { // to each other
+	if gives[int(x)*n+int(loser)] >= 0 { // they surrender to each other
 		d.tell(k, engine.Succeeded, CodePeace, "%s and %s surrender to each other: peace, and nobody pays",
 			d.r.j.PowerName(loser), d.r.j.PowerName(x))
 		return
@@ -239,7 +240,7 @@ func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 		sum, how, s.Treasury[loser])
 }
 
-// neutrals settles declarations of neutrality (rule 55).
+// neutrals decides declarations of neutrality (rule 55).
 func (d *decision) neutrals() {
 	s, n := d.s, d.b.seats
 	for by, k := range d.single(VerbNeutral, judge.CodeContradictory) {
@@ -270,7 +271,7 @@ func (d *decision) neutrals() {
 	}
 }
 
-// transfers settles who receives regions held by proxy (rule 62).
+// transfers decides which regions held by a friend's unit go to its owner (rule 62).
 func (d *decision) transfers() {
 	s := d.s
 	for _, k := range d.lines(VerbTransfer, func(l *OwnOrder) int { return int(l.Region) }) {
@@ -302,7 +303,7 @@ func (d *decision) regionOr(l *OwnOrder) string {
 	return d.r.j.RegionName(l.Region)
 }
 
-// nameOr returns a power's name, or what was written.
+// nameOr returns a power's name, or else what was written.
 func (b *board) nameOr(p engine.PowerID, said string) string {
 	if p >= 0 && int(p) < len(b.m.Powers) {
 		return b.m.Powers[p].Name

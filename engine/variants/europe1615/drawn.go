@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Marks returns what maps show besides units and owners: domains, controlled and neutral land,
-// markers and marks of confession, revolt counters, whom states' units obey, attrition (section Q).
+// Marks returns what maps show besides units and owners: aligned, controlled and neutral land,
+// confessions, revolts, who orders states' units, attrition (section Q).
 func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	p, s := r.sound(pub.Position())
 	b := r.b
@@ -75,7 +75,8 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	return out
 }
 
-// capital returns where a state's marker is: its first centre, or its first region.
+// capital returns the region where maps show a state's marker: its first centre, or its first
+// region.
 func (b *board) capital(p engine.PowerID) engine.RegionID {
 	switch {
 	case len(b.centres[p]) > 0:
@@ -86,8 +87,8 @@ func (b *board) capital(p engine.PowerID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// Arrows returns crossed quills at the state's capital for each diplomatic attack, and a bar at the
-// border for moves that may not enter.
+// Arrows returns crossed quills at a state's capital for each diplomatic attack, and a bar at the
+// border for each move that may not enter.
 func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	var out []engine.Arrow
 	for _, o := range pub.Resolution().Outcomes {
@@ -104,8 +105,8 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// Reach lists where a unit could go from a place; in a game also whether it may enter or only
-// bounce, and why.
+// Reach lists where a unit could go from a place and, in a game, whether it may enter there or only
+// bounce.
 func (r *Rules) Reach(p *engine.Position, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	out := r.Plain.Reach(p, k, at)
 	if p == nil {

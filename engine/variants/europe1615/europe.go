@@ -1,6 +1,7 @@
 // Package europe1615 is Europe 1615 (version 3): seven powers contend for 28 minor states by
-// influence, confession, declarations and war, 1615 to 1630. Comments cite rules by their numbers
-// in the book. The tables, which the text gave as pictures, are data: tables.json.
+// influence, confession, declarations and war, from 1615 to 1630. Rules are cited by the numbers of
+// its rulebook, content/rules/europe1615. What the published rules gave as pictures is in
+// tables.json.
 //
 // It imports engine and engine/judge.
 package europe1615
@@ -20,13 +21,13 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// Options (rule 6).
+	// These are options (rule 6).
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool
 }
 
-// New binds the rules to a board.
+// New binds the ruleset to a board.
 func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	c, err := settings().Choose(o)
 	if err != nil {
@@ -111,10 +112,10 @@ func (r *Rules) Start() *engine.Position {
 	return p
 }
 
-// PhaseName returns a phase as people say it.
+// PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// sound returns a position with its state, on which the rules can work.
+// sound returns a position that the rules can work on, with its state.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
 	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) &&
@@ -127,7 +128,7 @@ func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	return p, s
 }
 
-// claim makes regions whose owner differs from their origin controlled (section R).
+// claim makes each region controlled whose owner is not its origin (section R).
 func (b *board) claim(s *State, owners []engine.PowerID) {
 	for i, o := range owners {
 		r := engine.RegionID(i)
@@ -141,17 +142,17 @@ func (b *board) claim(s *State, owners []engine.PowerID) {
 type decision struct {
 	r   *Rules
 	b   *board
-	p   *engine.Position // sound
-	old *State           // before
-	s   *State           // in the making
+	p   *engine.Position // cleaned by Rules.sound
+	old *State           // the state before the phase; not changed
+	s   *State           // the state after the phase
 	os  []engine.Order
 	out []engine.Outcome // by order
 	res *engine.Resolution
 	mv  *moving
 }
 
-// begin gives each order an outcome without a verdict, except that orders of another phase get
-// theirs (rule 95).
+// begin starts each order without a verdict, except those of unknown or eliminated powers and of
+// other phases, which are illegal (rule 95).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
 	p, s := r.sound(p)
 	d := &decision{r: r, b: r.b, p: p, old: s, s: s.copy(), os: orders,
@@ -180,7 +181,7 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// tell gives an order its verdict, with the reason as a sentence.
+// tell gives an order its verdict, and a sentence as the reason.
 func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, args ...any) {
 	d.set(k, v, c)
 	if len(args) > 0 {
@@ -192,7 +193,7 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 // open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// line returns an order's own part if it is of this verb and has no verdict yet.
+// line returns an order's own part if the order has this verb and no verdict yet.
 func (d *decision) line(k int, v engine.Verb) *OwnOrder {
 	if d.os[k].Verb != v || !d.open(k) {
 		return nil
@@ -225,13 +226,14 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// stay keeps all units where they are, in a phase without moves.
+// stay sets the units after a phase without moves: all stay.
 func (d *decision) stay() {
 	d.res = &engine.Resolution{Outcomes: d.out,
 		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
 }
 
-// finish sets the next phase, what happens at its opening (rule 9), owners and counts.
+// finish sets the next phase, owners and counts, and makes the changes that come at the next
+// phase's opening (rule 9).
 func (d *decision) finish() {
 	r, a, ph := d.r, d.res.After, d.p.Phase
 	a.Phase, _ = r.info.Next(ph)
@@ -259,7 +261,7 @@ func (d *decision) finish() {
 	}
 }
 
-// spring opens a year: the new grant, and secessions (rules 9, 10, 16).
+// spring opens a year: new grants of points, and secessions (rules 9, 10, 16).
 func (d *decision) spring(a *engine.Position) {
 	s, b := d.s, d.b
 	for i := range s.Available {

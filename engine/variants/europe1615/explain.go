@@ -34,7 +34,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// explainMoves lets the judge explain what it decided.
+// explainMoves has the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
 	d.influence()
 	mv := d.prepare()
@@ -56,7 +56,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// plain returns the sentence of a code that needs only the order.
+// plain returns the sentence of a code for which the order alone suffices.
 func (d *decision) plain(o *engine.Outcome) string {
 	for _, c := range codeTable {
 		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {
@@ -69,7 +69,7 @@ func (d *decision) plain(o *engine.Outcome) string {
 	return d.r.j.Wrong(o.Order, o.Reason.Code)
 }
 
-// sentence returns this ruleset's reason for a unit's order, or "" to keep the judge's.
+// sentence returns this ruleset's sentence for a unit's order, or "" to keep the judge's.
 func (d *decision) sentence(o *engine.Outcome) string {
 	switch o.Reason.Code {
 	case CodeNoEntry:
@@ -108,7 +108,8 @@ func (d *decision) barText(x bar, to engine.RegionID) string {
 	return ""
 }
 
-// standing describes a state's alignment with its numbers: "aligned to France (6 of 9)".
+// standing says what a state's alignment is, with everybody's points: "aligned to France (France 6,
+// Spain 3)".
 func (b *board) standing(s *State, p engine.PowerID) string {
 	text := b.stands(s, p)
 	list := ""

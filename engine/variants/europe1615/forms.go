@@ -6,8 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// forms returns the ruleset's own orders as people write them (section P). A state matches before a
-// region, so that SAX is Saxony where points are placed, and the region where units move.
+// forms returns the ruleset's own orders as people write them (section P). In lines about points a
+// state matches before a region, so that SAX is the state of Saxony there, and the region where
+// units move.
 func forms() []engine.Form {
 	return []engine.Form{
 		{Verb: VerbPlace, ID: "place", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
@@ -57,10 +58,11 @@ func forms() []engine.Form {
 	}
 }
 
-// VerbNoLine is the verb of forms that represent another line.
+// VerbNoLine is the verb of forms that stand for another line.
 const VerbNoLine = VerbObjectives + 1
 
-// names returns the minor states, for a state written before its unit's order.
+// names returns the names of the minor states, which may be written before the orders of their
+// units.
 func names() []engine.NameList {
 	l := engine.NameList{ID: "state"}
 	for i := range given.States {
@@ -70,7 +72,7 @@ func names() []engine.NameList {
 	return []engine.NameList{l}
 }
 
-// Own fills an order from what one of the forms took.
+// Own fills in an order from what the slots of a form matched.
 func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	l := newLine(form.Verb)
 	power := func(name string) engine.PowerID {

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// influence settles placements, then attacks, and the resulting statuses and markers (rules 11 to
-// 27, 39).
+// influence decides placements, then attacks, then statuses and markers (rules 11 to 27, 39).
 func (d *decision) influence() {
 	for k := range d.os {
 		if l := d.line(k, VerbPlace); l != nil {
@@ -19,7 +18,7 @@ func (d *decision) influence() {
 	d.b.refresh(d.s)
 }
 
-// place settles a line of points (rules 11 to 15).
+// place decides a line that places points (rules 11 to 15).
 func (d *decision) place(k int, l *OwnOrder) {
 	s, by := d.s, d.os[k].By
 	name := d.r.j.PowerName(l.State)
@@ -43,7 +42,8 @@ func (d *decision) place(k int, l *OwnOrder) {
 	}
 }
 
-// stateCode returns why a line's state accepts no points and no attack, or "" (rules 13, 23).
+// stateCode returns the code of why a state accepts neither points nor attacks, or "" (rules 13,
+// 23).
 func (d *decision) stateCode(l *OwnOrder) engine.Code {
 	switch {
 	case l.State == engine.NoPower || !d.b.exists(d.s, l.State):
@@ -61,7 +61,8 @@ func (d *decision) stateName(l *OwnOrder) string {
 	return d.r.j.PowerName(l.State)
 }
 
-// sanction returns why a power may not place in a state, or "" (rules 14 to 16).
+// sanction returns a sentence on why a power may not place points in a state, or "" (rules 14 to
+// 16).
 func (b *board) sanction(s *State, revolts map[string]bool, state, by engine.PowerID, year int) string {
 	name := b.m.Powers[state].Name
 	for _, x := range b.bars {
@@ -110,7 +111,7 @@ func has(list []engine.PowerID, p engine.PowerID) bool {
 	return false
 }
 
-// attacks settles the diplomatic attacks, by precedence of the attackers (rules 20 to 23).
+// attacks decides the diplomatic attacks, in the attackers' order of precedence (rules 20 to 23).
 func (d *decision) attacks() {
 	first := d.single(VerbAttack, CodeOneAttack)
 	for _, by := range d.b.order {
@@ -145,8 +146,8 @@ func (d *decision) attacks() {
 	}
 }
 
-// noPower reports whether a line names its writer, nobody or an eliminated power, and then sets its
-// outcome (rules 23, 49).
+// noPower reports whether a line names its writer, an eliminated power or none; if so, it sets the
+// line's outcome (rules 23, 49).
 func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	says := ""
 	switch {
@@ -163,8 +164,8 @@ func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	return true
 }
 
-// single finds the valid line of a verb for each power: repeating a line changes nothing; two
-// different ones both get the code given. It returns, by seat, the line's index or -1.
+// single finds each power's only valid line with a verb: repeated lines count once, different lines
+// all get the code. It returns the index of the line by seat, or -1.
 func (d *decision) single(v engine.Verb, code engine.Code) []int {
 	line := make([]int, d.b.seats)
 	for i := range line {

@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// origin returns whose home region a region is now: a power's or a state's (rules 3, 69).
+// origin returns the power or state whose home region a region is now (rules 3, 69).
 func (b *board) origin(s *State, r engine.RegionID) engine.PowerID {
 	if s.Pliant[r] {
 		return b.free[r]
@@ -12,7 +12,7 @@ func (b *board) origin(s *State, r engine.RegionID) engine.PowerID {
 	return b.home[r]
 }
 
-// holder returns who controls a region, or its origin (rule 28).
+// holder returns the controller of a region, or its origin if nobody controls it (rule 28).
 func (b *board) holder(s *State, r engine.RegionID) engine.PowerID {
 	if by := s.Control[r].By; by != engine.NoPower {
 		return by
@@ -31,8 +31,8 @@ func (b *board) exists(s *State, p engine.PowerID) bool {
 	return len(b.regions[p]) > 0
 }
 
-// fallen reports whether others control all of a state's centres, or without any all its regions
-// (rule 74).
+// fallen reports whether all of a state's centres are controlled, or all its regions if it has no
+// centre (rule 74).
 func (b *board) fallen(s *State, p engine.PowerID) bool {
 	own := b.centres[p]
 	if len(own) == 0 {
@@ -46,7 +46,7 @@ func (b *board) fallen(s *State, p engine.PowerID) bool {
 	return true
 }
 
-// refresh computes statuses and markers (rules 24 to 27).
+// refresh computes the statuses and markers of states (rules 24 to 27).
 func (b *board) refresh(s *State) {
 	for i := range b.m.Powers {
 		p := engine.PowerID(i)
@@ -64,7 +64,8 @@ func (b *board) refresh(s *State) {
 	}
 }
 
-// aligned returns the power that points align a state to, or Unaligned or Neutral (rule 24).
+// aligned returns the power that a state with these points is aligned to, or Unaligned or Neutral
+// (rule 24).
 func aligned(points []int) engine.PowerID {
 	most, total, who, tied := 0, 0, engine.NoPower, false
 	for i, n := range points {
@@ -85,7 +86,7 @@ func aligned(points []int) engine.PowerID {
 	return who
 }
 
-// mark returns a state's marker by its points (rule 27).
+// mark returns the marker of a state with these points (rule 27).
 func (b *board) mark(p engine.PowerID, points []int) Faith {
 	var sum [3]int
 	total := 0
@@ -104,7 +105,7 @@ func (b *board) mark(p engine.PowerID, points []int) Faith {
 	return NoFaith
 }
 
-// acting returns the power that an owner's unit acts for, or NoPower (rule 29).
+// acting returns the power that orders an owner's units, or NoPower (rule 29).
 func (b *board) acting(s *State, owner engine.PowerID) engine.PowerID {
 	if b.seat(owner) {
 		return owner
@@ -115,7 +116,7 @@ func (b *board) acting(s *State, owner engine.PowerID) engine.PowerID {
 	return s.Status[owner]
 }
 
-// side returns the acting power, or the state itself if it has none (rule 36).
+// side returns the power that acts for an owner, or the owner itself if none does (rule 36).
 func (b *board) side(s *State, owner engine.PowerID) engine.PowerID {
 	if p := b.acting(s, owner); p != engine.NoPower {
 		return p
@@ -123,17 +124,17 @@ func (b *board) side(s *State, owner engine.PowerID) engine.PowerID {
 	return owner
 }
 
-// friends reports whether the sides of two owners are one, or allied (rule 36).
+// friends reports whether two owners are on the same side or on allied sides (rule 36).
 func (b *board) friends(s *State, x, y engine.PowerID) bool {
 	a, c := b.side(s, x), b.side(s, y)
 	return a == c || b.seat(a) && b.seat(c) && s.Now.allied(a, c)
 }
 
-// bar is why a unit may not enter a region: Peace with a power, or Closed. The zero bar lets it
-// enter.
+// bar is why a unit may not enter a region: peace with its holder, or a neutral state. A unit may
+// enter with the zero bar.
 type bar struct {
 	why  barWhy
-	with engine.PowerID // whose domain, or the neutral state
+	with engine.PowerID // the power whose domain it is, or the neutral state
 }
 
 type barWhy int8
@@ -145,7 +146,7 @@ const (
 )
 
 // enter returns what bars an owner's unit from a region (rules 28 to 31, 35). foreign reports
-// whether a unit other than the holder's was there when the phase opened.
+// whether the unit of another than the holder was there at the opening of the phase.
 func (b *board) enter(s *State, owner engine.PowerID, r engine.RegionID,
 	foreign func(engine.RegionID, engine.PowerID) bool) bar {
 	if b.sea[r] {

@@ -7,17 +7,16 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// moving is a movement phase prepared for the judge: the orders of units and what is settled about
-// them.
+// moving is a movement phase, with the orders of units prepared for the judge.
 type moving struct {
-	idx   []int32 // of the judge's orders: index among the phase's
+	idx   []int32 // by the judge's order: its index among the phase's orders
 	js    []engine.Order
 	pol   judge.Policy
-	stood []engine.PowerID // by region: whose unit was there, or NoPower
-	shut  []bool           // by region: neutral land that its foreign unit leaves
+	stood []engine.PowerID // by region: the owner of the unit there, or NoPower
+	shut  []bool           // by region: it is neutral and its foreign unit leaves, so none may follow
 }
 
-// movement adjudicates a movement phase in the order of rule 39.
+// movement adjudicates a movement phase in the sequence of rule 39.
 func (d *decision) movement() {
 	d.influence()
 	mv := d.prepare()
@@ -45,8 +44,8 @@ func (d *decision) movement() {
 	}
 }
 
-// gates adjudicates the moves. A unit may not follow a foreign unit that leaves neutral land: it is
-// barred, and the moves are adjudicated again until none is (ruling 2).
+// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land: such moves
+// are barred and all are adjudicated again, until there are none (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -73,7 +72,8 @@ func (d *decision) gates(mv *moving) *engine.Resolution {
 	}
 }
 
-// prepare reads the orders of units: who may give them, and the judge's input (rules 26, 28 to 38).
+// prepare prepares the orders of units for the judge, with this ruleset's policy (rules 26, 28 to
+// 38).
 func (d *decision) prepare() *moving {
 	mv := &moving{stood: make([]engine.PowerID, len(d.r.m.Regions)), shut: make([]bool, len(d.r.m.Regions))}
 	d.mv = mv
@@ -122,13 +122,13 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign reports whether a unit that is not the holder's was in a region at the opening of the
+// foreign reports whether the unit of another than the holder was in a region at the opening of the
 // phase (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
 }
 
-// ruling decides who orders a state's unit (rule 26).
+// ruling decides whether the power that a state's unit obeys wrote the order (rule 26).
 func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	r := d.b.at(o.At)
 	if r == engine.NoRegion || d.mv.stood[r] == engine.NoPower || !d.b.minor(d.mv.stood[r]) {
@@ -140,7 +140,7 @@ func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	return judge.Ruling{Owner: true}
 }
 
-// befriended gives a move its code that failed because a friend's unit stayed (rule 37).
+// befriended sets the code of moves that failed because a friend's unit stayed (rule 37).
 func (d *decision) befriended(res *engine.Resolution) {
 	for _, k := range d.mv.idx {
 		o := &d.out[k]
@@ -162,8 +162,8 @@ func (d *decision) befriended(res *engine.Resolution) {
 	}
 }
 
-// swaps reports whether a unit's own order was to a region from which another came: they bounced
-// each other.
+// swaps reports whether a unit tried to move to a region and failed; it then met moves from there
+// head to head.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
 		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed &&
@@ -174,8 +174,8 @@ func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	return false
 }
 
-// beaten disbands dislodged units of states, and armies with a mark of attrition (rules 43, 46), as
-// well as units without a retreat.
+// beaten disbands dislodged units of states, dislodged armies with a mark of attrition (rules 43,
+// 46), and units without a retreat.
 func (d *decision) beaten() {
 	a := d.res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -195,12 +195,13 @@ func (d *decision) beaten() {
 	}
 }
 
-// wornOut removes the mark of a unit that is gone.
+// wornOut removes a lost unit's mark of attrition.
 func (d *decision) wornOut(id engine.UnitID) {
 	d.s.Worn = slices.DeleteFunc(d.s.Worn, func(u engine.UnitID) bool { return u == id })
 }
 
-// maghreb opens the next state if a unit of the one before has moved (rule 15).
+// maghreb opens the next state of the Maghreb if a unit of the power that opens it has moved (rule
+// 15).
 func (d *decision) maghreb() {
 	k := d.s.Maghreb
 	if k >= len(d.b.openers) {

@@ -32,25 +32,25 @@ const (
 	StepBuild
 )
 
-// OwnOrder is an order of the ruleset's own. Fields that a verb does not use stay zero or None.
+// OwnOrder is one of the ruleset's own orders. Fields that its verb does not use are zero or None.
 type OwnOrder struct {
 	Verb    engine.Verb
-	State   engine.PowerID  // of placing and attacking; NoPower where the name is no state's
-	Named   string          // as the state, power or region was written
-	Whom    engine.PowerID  // the other power, or who receives a region
-	Region  engine.RegionID // of a transfer
-	Count   int             // points, wealth
+	State   engine.PowerID  // where points are placed or attacked; NoPower if the name is no state's
+	Named   string          // the state, power or region as written
+	Whom    engine.PowerID  // the other power, or the heir of a region
+	Region  engine.RegionID // what is transferred
+	Count   int             // points, or a sum
 	Members []engine.PowerID
-	Name    string // of an alliance
-	Numbers []int  // of objectives
+	Name    string // of the alliance
+	Numbers []int  // of the objectives
 }
 
-// newLine returns a line whose ids are all None.
+// newLine returns an order without ids.
 func newLine(v engine.Verb) *OwnOrder {
 	return &OwnOrder{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
 }
 
-// Same reports whether two lines ask the same.
+// Same reports whether both ask for the same thing.
 func (l *OwnOrder) Same(o engine.Own) bool {
 	x, ok := o.(*OwnOrder)
 	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom &&
@@ -59,7 +59,7 @@ func (l *OwnOrder) Same(o engine.Own) bool {
 		(l.known() || l.Named == x.Named)
 }
 
-// known reports whether the written name was recognised, so that its spelling does not matter.
+// known reports whether the reader knew the name, so that its spelling does not matter.
 func (l *OwnOrder) known() bool {
 	if l.Verb == VerbTransfer {
 		return l.Whom != engine.NoPower

@@ -8,12 +8,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels returns none: the ruleset makes them from the whole position.
+// Panels returns nil: Rules makes them, since they need the whole position.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// Panels returns the tables of a published position: the states, the powers with each other,
-// treasuries and grants, objectives, scores and their parts, land held by others, sanctions in
-// force, and after Fall what Winter would bring (section Q).
+// Panels returns the tables of a published position: states, land held by others, relations of
+// powers, treasuries and points, objectives, scores, sanctions in force and, after Fall's moves, a
+// forecast of Winter (section Q).
 func (r *Rules) Panels(pub engine.Public) []engine.Panel {
 	p, s := r.sound(pub.Position())
 	out := []engine.Panel{r.statePanel(s)}
@@ -41,7 +41,7 @@ func dash(s string) string {
 	return s
 }
 
-// pointsText lists a state's points, by precedence.
+// pointsText lists a state's points in the order of precedence.
 func (b *board) pointsText(s *State, p engine.PowerID) string {
 	var out []string
 	for _, q := range b.order {
@@ -106,8 +106,8 @@ func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// powerPanel is the matrix of powers: peace, war and by whom, hostile by alliance, allied; and what
-// is declared for later.
+// powerPanel shows how each power stands to each other: peace, war and by whom, hostile by
+// alliance, allied; and what will change.
 func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "War and peace", Head: []string{""}, Across: []engine.PowerID{engine.NoPower},
 		Down: r.b.order, Dated: true,
@@ -230,7 +230,7 @@ func (r *Rules) scorePanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// sanctionPanel lists where each confession and power may not place points this year.
+// sanctionPanel lists the powers that may not place points in each state this year.
 func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "Sanctions in force", Head: []string{"State", "Barred"}}
 	for i := range r.m.Powers {
@@ -272,7 +272,7 @@ func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// changes lists the regions that change hands between two states.
+// changes lists the regions that change hands from one state of the game to another.
 func (r *Rules) changes(was, is *State) [][]string {
 	var out [][]string
 	for i := range was.Control {

@@ -7,17 +7,17 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// mostObjectives is the number of each power's objectives (rule 85).
+// mostObjectives is how many objectives each power has (rule 85).
 const mostObjectives = 3
 
-// objectives adjudicates the choice before the game (rule 85).
+// objectives decides which objectives each power has, before the game (rule 85).
 func (d *decision) objectives() {
 	d.stay()
 	s := d.s
 	for by := range d.b.seats {
 		n := len(d.b.aimsOf(engine.PowerID(by)))
 		var chosen []int
-		var good []int // of its lines, those that choose
+		var good []int // the power's lines that count
 		for k := range d.os {
 			l := d.line(k, VerbObjectives)
 			if l == nil || int(d.os[k].By) != by {
@@ -32,7 +32,7 @@ func (d *decision) objectives() {
 				continue
 			}
 			good = append(good, k)
-			for _, x := range l.Numbers { // several lines add up, to three at most
+			for _, x := range l.Numbers { // lines add up, to three objectives at most
 				if len(chosen) < mostObjectives && !slices.Contains(chosen, x) {
 					chosen = append(chosen, x)
 				}
@@ -139,17 +139,17 @@ func count[T any](list []T, ok func(T) bool) int {
 	return n
 }
 
-// Score is a power's score in its parts (rule 87).
+// Score is the parts of a power's score (rule 87).
 type Score struct {
 	Objectives, Aligned, Controlled, Lost, Wars, Treasury int
 }
 
-// Total returns the sum.
+// Total returns the sum of the parts.
 func (x Score) Total() int {
 	return x.Objectives + x.Aligned + x.Controlled + x.Lost + x.Wars + x.Treasury
 }
 
-// score counts a power's score in a position.
+// score returns a power's score in a position.
 func (b *board) score(p *engine.Position, s *State, me engine.PowerID) Score {
 	t := &b.t.Scoring
 	var x Score

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// SheetLines are what a sheet has beside a power's own units: what may be placed, attacked,
-// declared and bought, and the units of states that are aligned to it.
+// SheetLines returns the lines of a sheet other than those for the power's own units: points,
+// attacks, declarations, purchases, and units of states that are aligned to it.
 func (r *Rules) SheetLines(pub engine.Public, by engine.PowerID) []engine.SheetLine {
 	p, s := r.sound(pub.Position())
 	if !r.b.seat(by) || s.Out[by] {
@@ -86,7 +86,7 @@ func (r *Rules) movementLines(p *engine.Position, s *State, by engine.PowerID) [
 			Count: 2})
 }
 
-// removalLines returns lines for the states that have too many units now.
+// removalLines returns lines for the aligned states that have too many units now.
 func (r *Rules) removalLines(p *engine.Position, s *State, by engine.PowerID) []engine.SheetLine {
 	var out []engine.SheetLine
 	for _, x := range r.forecast(p, s) {

@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Standings returns the scores: no number of centres wins (rules 87 to 90).
+// Standings returns the scores, since no number of centres wins (rules 87 to 90).
 func (r *Rules) Standings(pub engine.Public) engine.Standings {
 	p, s := r.sound(pub.Position())
 	out := engine.Standings{Score: "Score now", Scores: make([]int, r.b.seats)}
@@ -16,7 +16,7 @@ func (r *Rules) Standings(pub engine.Public) engine.Standings {
 	return out
 }
 
-// Tracks returns the points of each state, for its small chart.
+// Tracks returns a chart of each state's points.
 func (r *Rules) Tracks(pub engine.Public) []engine.Track {
 	_, s := r.sound(pub.Position())
 	t := engine.Track{Title: "Influence",

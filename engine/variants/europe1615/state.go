@@ -18,16 +18,16 @@ const (
 
 var toneNames = [...]string{"none", "white", "red", "black"}
 
-// Control is the holder of a region, if not its origin; By is NoPower if it is free.
+// Control is who holds a region other than its origin; By is NoPower if nobody does.
 type Control struct {
 	By     engine.PowerID
 	Mark   Tone
 	Revolt int
 }
 
-// Pacts are wars and alliances: those in effect, or those that will be (rule 48).
+// Pacts are wars and alliances, either those in effect or those declared (rule 48).
 type Pacts struct {
-	Wars    []bool // seats by seats: the first has declared on the second
+	Wars    []bool // seats by seats: the first has declared war on the second
 	Leagues []League
 }
 
@@ -37,8 +37,8 @@ type League struct {
 	Members []engine.PowerID // sorted
 }
 
-// The standings of a minor state that is not aligned to a power; otherwise Status holds the power's
-// id (rules 24, 25).
+// The statuses of a minor state that is not aligned to a power; if it is, State.Status is the
+// power's id (rules 24, 25).
 const (
 	NoState engine.PowerID = -1 - iota // not a state now
 	Unaligned
@@ -46,30 +46,30 @@ const (
 	Controlled // fallen
 )
 
-// State is the ruleset's own part of a position.
+// State is what the ruleset carries from phase to phase, apart from units.
 type State struct {
 	seats        int
-	Points       []int // influence: powers by seats; only rows of states are used
+	Points       []int // influence in each state, one row of seats for each power; rows of players are unused
 	Available    []int // by seat
 	Bought       []int
 	Control      []Control // by region
 	Pliant       []bool    // by region
 	Now          Pacts
-	Next         *Pacts // declared and not yet in effect, or nil
+	Next         *Pacts // declared but not yet in effect, or nil
 	Declarations []int
 	Treasury     []int
-	Worn         []engine.UnitID // with a mark of attrition
+	Worn         []engine.UnitID // those with a mark of attrition, sorted
 	Maghreb      int
-	Objectives   [][]int // by seat: numbers 1 to 6, sorted
+	Objectives   [][]int // by seat: their numbers from 1, sorted
 	Out          []bool  // by seat: eliminated
 	Transfers    []Grant
 
-	// What follows from the above: see refresh.
+	// These follow from the above; refresh computes them.
 	Status []engine.PowerID // by power
 	Marker []Faith          // by power
 }
 
-// Grant is a transfer due in Winter (rule 62).
+// Grant is a transfer that takes effect in Winter (rule 62).
 type Grant struct {
 	Region engine.RegionID
 	To     engine.PowerID
@@ -104,7 +104,7 @@ func (s *State) points(of engine.PowerID) []int {
 	return s.Points[int(of)*s.seats : (int(of)+1)*s.seats]
 }
 
-// opening returns the state of a new game, or of a start without one.
+// opening returns the state of a new game, or of a start file without a state.
 func (b *board) opening(ph engine.Phase) *State {
 	s := &State{seats: b.seats, Points: make([]int, len(b.m.Powers)*b.seats), Available: make([]int, b.seats),
 		Bought:  make([]int, b.seats),
@@ -126,18 +126,18 @@ func (b *board) opening(ph engine.Phase) *State {
 	return s
 }
 
-// spends reports whether a phase is before the year's points lapse (rule 18).
+// spends reports whether points may still be placed in the year of a phase (rule 18).
 func (b *board) spends(ph engine.Phase) bool {
 	return ph.Season == engine.Spring || ph.Season == engine.Summer || ph.Season == engine.Autumn &&
 		ph.Step == engine.Movement
 }
 
-// war reports whether one has declared on the other.
+// war reports whether a has declared war on b.
 func (p *Pacts) war(n int, a, b engine.PowerID) bool { return p.Wars[int(a)*n+int(b)] }
 
 func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+int(b)] = is }
 
-// atWar reports whether two have a declared war, either way.
+// atWar reports whether either of two powers has declared war on the other.
 func (p *Pacts) atWar(n int, a, b engine.PowerID) bool { return p.war(n, a, b) || p.war(n, b, a) }
 
 // league returns a power's alliance, or nil.
@@ -156,8 +156,8 @@ func (p *Pacts) allied(a, b engine.PowerID) bool {
 	return a != b && l != nil && slices.Contains(l.Members, b)
 }
 
-// hostile reports whether one has declared on the other or on a present ally of the other (rule
-// 50).
+// hostile reports whether either of two powers has declared war on the other or on one of its
+// present allies (rule 50).
 func (p *Pacts) hostile(n int, a, b engine.PowerID) bool {
 	if a == b {
 		return false
@@ -189,7 +189,7 @@ func (p *Pacts) forget(n int, a engine.PowerID) {
 	p.leave(a)
 }
 
-// leave removes a power from its alliance; an alliance of one ends (rule 58).
+// leave removes a power from its alliance, which ends if only one member is left (rule 58).
 func (p *Pacts) leave(a engine.PowerID) {
 	var out []League
 	for _, l := range p.Leagues {

@@ -47,7 +47,7 @@ type pactsFile struct {
 
 var standingNames = map[engine.PowerID]string{Unaligned: "unaligned", Neutral: "neutral", Controlled: "controlled"}
 
-// State returns a position's state as files write it: all fields, lists sorted.
+// State returns a position's state as files write it, with all fields and sorted lists.
 func (r *Rules) State(p *engine.Position) any {
 	q, s := r.sound(p)
 	b := r.b

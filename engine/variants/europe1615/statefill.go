@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// filler reads a state into a position and collects what is wrong.
+// filler reads a state into a position and collects the problems.
 type filler struct {
 	r    *Rules
 	b    *board
@@ -21,13 +21,13 @@ type filler struct {
 	errs []error
 }
 
-// bad reports a field's mistake by its path: "control.NET".
+// bad reports a problem with the path of its field: "control.NET".
 func (f *filler) bad(field, says string, args ...any) {
 	f.errs = append(f.errs, fmt.Errorf("state.%s: %s", field, fmt.Sprintf(says, args...)))
 }
 
-// SetState reads a state (section R), with defaults for missing parts. A given owner that differs
-// from a region's origin controls it; without given owners they are filled in.
+// SetState reads a state (section R), with defaults for missing parts. If the position gives an
+// owner to a region that is not its origin, that owner controls it. SetState then sets all owners.
 func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	s := r.b.opening(p.Phase)
 	f := &filler{r: r, b: r.b, p: p, s: s}
@@ -54,7 +54,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return f.errs
 }
 
-// decode reads the readable fields.
+// decode reads the fields that are readable and reports the others.
 func (f *filler) decode(fields map[string]json.RawMessage) *file {
 	x := &file{}
 	into := map[string]struct {
@@ -81,10 +81,10 @@ func (f *filler) decode(fields map[string]json.RawMessage) *file {
 		switch {
 		case !ok:
 			f.bad(k, "there is no such field (hint: %s)", strings.Join(known, ", "))
-		case e.to == nil: // output only
+		case e.to == nil: // for output only
 		case json.Unmarshal(fields[k], e.to) != nil:
 			f.bad(k, "cannot be read (hint: %s)", e.hint)
-			reflect.ValueOf(e.to).Elem().SetZero() // what was read before the mistake
+			reflect.ValueOf(e.to).Elem().SetZero() // it may be partly read
 		}
 	}
 	return x
@@ -99,7 +99,7 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
-// power finds a power or state by id, and reports an unknown one.
+// power finds a power or state by id, or reports that there is none.
 func (f *filler) power(field, id string, seats, minors bool) engine.PowerID {
 	for i := range f.b.m.Powers {
 		p := engine.PowerID(i)
@@ -131,7 +131,7 @@ func (f *filler) region(field, id string) engine.RegionID {
 	return r
 }
 
-// land sets new states and control.
+// land sets new states and control of regions.
 func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range x.Pliant {
@@ -181,7 +181,7 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	}
 }
 
-// numbers sets what is counted by power and state.
+// numbers sets what is counted for powers and states.
 func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range sortedKeys(x.Influence) {

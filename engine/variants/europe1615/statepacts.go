@@ -68,7 +68,7 @@ func (f *filler) pact(wars, leagues string, ws [][2]string, ls []leagueFile) Pac
 	return p
 }
 
-// rest sets marks, the Maghreb, objectives and transfers.
+// rest sets marks of attrition, the Maghreb, objectives and transfers.
 func (f *filler) rest(x *file) {
 	s, b := f.s, f.b
 	for _, text := range x.Attrition {

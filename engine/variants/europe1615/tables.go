@@ -9,8 +9,8 @@ import (
 //go:embed tables.json
 var tablesJSON []byte
 
-// tables are the numbers and lists that the text gave as pictures. The file names the source of
-// each and marks our own choices; other data may replace it.
+// tables are the numbers and lists that the published rules gave as pictures. The file gives the
+// source of each and marks our own choices.
 type tables struct {
 	Treasury  struct{ Start, Floor int }
 	MostUnits struct{ Units int } `json:"most_units"`
@@ -58,7 +58,7 @@ type stateTable struct {
 	Islamic          bool
 }
 
-// sanctionTable bars a confession or a power from placing (rule 14), or all but one.
+// sanctionTable bars a confession, a power, or all powers but one from placing points (rule 14).
 type sanctionTable struct {
 	States      []string
 	Bars, Only  string

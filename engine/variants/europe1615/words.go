@@ -8,7 +8,7 @@ import (
 )
 
 // Words writes the line in plain words (section P): "Place 5 influence in Brandenburg". The reader
-// reads it back as the same line.
+// reads them as the same line.
 func (l *OwnOrder) Words(m *engine.Map) string {
 	power := func(p engine.PowerID) string {
 		if p >= 0 && int(p) < len(m.Powers) {
@@ -40,7 +40,7 @@ func (l *OwnOrder) Words(m *engine.Map) string {
 	case VerbAlly:
 		var names []string
 		for _, p := range l.Members {
-			if p != engine.NoPower { // a line that nobody has written yet
+			if p != engine.NoPower { // the writer is not known yet
 				names = append(names, power(p))
 			}
 		}

@@ -32,8 +32,8 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// buildUnit returns the unit that a build order asks for, or what is wrong with it. Sicily allows
-// builds though it is not a centre.
+// buildUnit returns the unit that a build order asks for, or the code of what is wrong. Sicily
+// allows builds although it is not a centre.
 func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	at := r.region(o.At)
 	u := engine.Unit{Power: o.By, Kind: o.Kind, At: o.At}
@@ -52,9 +52,8 @@ func (r *Rules) buildUnit(p *engine.Position, o *engine.Order) (engine.Unit, eng
 	return u, r.site(p, o.By, at)
 }
 
-// adjust adjudicates a build season: claims first, since a met claim cancels all builds (rule 61);
-// then builds and removals in the order listed (rules 52 to 55), and the referee's removals (rule
-// 56).
+// adjust adjudicates a build season: first claims, since a victory cancels all builds (rule 61);
+// then builds and removals in sequence (rules 52 to 55); then the referee's removals (rule 56).
 func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	counts := r.Counts(p)
 	a := r.j.Adjust(p, slices.Clone(orders), func(o *engine.Order) (engine.Unit, engine.Code) {
@@ -81,7 +80,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 		r.propose(a)
 	}
 	for k := range orders {
-		a.Out[k].Order = &orders[k] // as given, without the units found
+		a.Out[k].Order = &orders[k] // as given; a.Orders is a copy with the units found
 	}
 	res := a.Resolution()
 	if won != nil {
@@ -90,7 +89,7 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 	return res
 }
 
-// unbuilt makes builds and removals void: an alliance has already won (rule 61).
+// unbuilt makes builds and removals void, since an alliance has won (rule 61).
 func (r *Rules) unbuilt(a *judge.Adjustment) {
 	for k := range a.Orders {
 		o := &a.Orders[k]
@@ -111,8 +110,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor processes one power's orders in sequence: up to due builds, and waivers for as many
-// centres as it has spare.
+// adjustFor decides one power's orders in sequence: up to due builds, and together with waivers up
+// to spare, its centres less its units.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {
@@ -145,10 +144,9 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int
 	}
 }
 
-// laden reports whether removing a fleet would drown an army: its own power's, unless that is
-// removed first, or another power's that was aboard when removals began. The latter cannot be
-// removed by the fleet's power, and the order in which powers are processed must not matter (rules
-// 55, 56).
+// laden reports whether removing a fleet would drown an army: one of its own power that has not yet
+// been removed, or one of another power that was aboard when removals began. The fleet's power
+// cannot remove the latter, and the sequence of powers must not matter (rules 55, 56).
 func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
 	army, full := aboard(begun, fleet.ID)
 	return full && (army.Power != fleet.Power || slices.ContainsFunc(left, func(u engine.Unit) bool {
@@ -156,21 +154,21 @@ func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
 	}))
 }
 
-// strict makes an order beyond the due illegal (rule 54).
+// strict makes a surplus order illegal (rule 54), not failed.
 func (r *Rules) strict(a *judge.Adjustment, k int) {
 	if a.Out[k].Reason.Code == judge.CodeTooMany {
 		a.Set(k, engine.IllegalOrder, judge.CodeTooMany)
 	}
 }
 
-// owed returns how many removals a power's sheet left out.
+// owed returns how many removals a power still owes.
 func (r *Rules) owed(a *judge.Adjustment, by engine.PowerID) int {
 	c := r.j.Tally(a.After)[by]
 	return c.Units - c.Centres
 }
 
-// referee makes the coordinator's removals for those missing, in the order listed: like a sheet
-// they may name an army and then the fleet that carried it (rules 55, 56).
+// referee makes the coordinator's removals for powers that ordered too few, in sequence: like a
+// sheet, they may name an army and then the fleet that carried it (rules 55, 56).
 func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	for k := range orders {
 		o := &orders[k]
@@ -198,8 +196,8 @@ func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 }
 
 // propose makes the removals still missing. All powers choose from the same position, so that their
-// sequence does not matter; if an army leaves another power's fleet, that fleet's power chooses
-// again, since the fleet may go now (rule 56).
+// sequence does not matter. If an army is removed from another power's fleet, that power chooses
+// again, since the fleet may now be removed (rule 56).
 func (r *Rules) propose(a *judge.Adjustment) {
 	for again := true; again; {
 		begun := slices.Clone(a.After.Units)
@@ -218,7 +216,8 @@ func (r *Rules) propose(a *judge.Adjustment) {
 }
 
 // least returns the unit whose loss changes the game least without giving a centre away (rule 56):
-// not one that carries, then far from home first, fleets before armies, then by the space's name.
+// not a fleet with an army; the farthest from home first; fleets before armies; then by the name of
+// the space.
 func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit) (engine.Unit, bool) {
 	var us []engine.Unit
 	far := r.distances(by)
@@ -257,9 +256,9 @@ func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit
 	return us[0], true
 }
 
-// gift reports whether removing a unit would give a centre away: its power owns it and has a unit
-// in or one step from it now but not afterwards, and another power's unit could reach it in one
-// step. Units aboard do not count.
+// gift reports whether removing a unit would give a centre away: its power owns the centre and has
+// a unit in or one step from it now but not afterwards, and another power's unit can reach it in
+// one step. Units aboard do not count.
 func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {
 	reaches := func(v engine.Unit, at engine.RegionID) bool {
 		return v.Aboard == 0 && (r.m.RegionOf(v.At) == at || r.j.Reaches(v.Kind, v.At, at))
@@ -286,7 +285,7 @@ func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {
 	return false
 }
 
-// distances counts the steps of any kind from each space to a power's nearest home centre.
+// distances counts the steps, by army or fleet, from each space to a power's nearest home centre.
 func (r *Rules) distances(by engine.PowerID) []int {
 	d := make([]int, len(r.m.Regions))
 	for i := range d {

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Arrows draws, however they were written, boarding as a dotted arrow onto the fleet, a landing as
-// an arrow from its sea, a ferry as an arrow via its fleet, and a pinned fleet's move with an
-// anchor at its end.
+// Arrows draws orders by what they did, not as written: boarding as a dotted arrow to the fleet, a
+// landing as an arrow from its sea, a ferry as an arrow through its fleet's sea, and a pinned
+// fleet's move with an anchor at its end.
 func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	res := pub.Resolution()
 	if res.Before == nil || res.Before.Phase.Step != engine.Movement {
@@ -22,7 +22,7 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// arrowsOf returns the arrows of one order that had an effect.
+// arrowsOf returns the arrows that replace the ordinary one of an order, if any.
 func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arrow {
 	idle := o.Verdict != engine.Succeeded && o.Verdict != engine.Failed
 	dotted := func(to engine.PlaceID, from ...engine.PlaceID) engine.Arrow {
@@ -42,7 +42,7 @@ func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arr
 		}
 		return []engine.Arrow{on, dotted(o.Order.To, r.first(r.landsBy(res, o, v.Sea)))}
 	case idle || to == engine.NoRegion:
-	case o.Unit.Aboard == 0 && o.Order.Verb == engine.Move: // by ferry, or aboard
+	case o.Unit.Aboard == 0 && o.Order.Verb == engine.Move: // by ferry, or onto a fleet
 		return []engine.Arrow{dotted(o.Order.To)}
 	case o.Order.Verb == verbLand || o.Order.Verb == engine.Move:
 		if via := r.landsBy(res, o, r.region(o.Unit.At)); via != r.region(o.Unit.At) {
@@ -64,8 +64,8 @@ func (r *Rules) went(res *engine.Resolution, o *engine.Outcome) bool {
 		})
 }
 
-// landsBy returns the sea that an army lands from (rule 28): the one it names, its fleet's, or its
-// fleet's destination.
+// landsBy returns the sea that an army lands from (rule 28): the one that its order names, else its
+// fleet's, else its fleet's destination.
 func (r *Rules) landsBy(res *engine.Resolution, o *engine.Outcome, sea engine.RegionID) engine.RegionID {
 	to := r.region(o.Order.To)
 	if v := voyage(o.Order); v.Via != engine.NoRegion {

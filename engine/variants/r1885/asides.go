@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Asides describes what the board's own moves from a region leave out: boarding, ferries and
-// landings (rules 12 to 30), the Box (39 to 43), and retreats of units without a good order (49 to
-// 51).
+// Asides describes what a unit in a region may do beyond the board's moves: boarding, ferries and
+// landings (rules 12 to 30), the Box (39 to 43), and retreats without a good order (49 to 51).
 func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 	var out []engine.Aside
 	add := func(a engine.Aside) {
@@ -76,7 +75,7 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 	return out
 }
 
-// seasOf returns the seas beside a coast, without the Box.
+// seasOf returns the seas adjacent to a coast, without the Box.
 func (r *Rules) seasOf(at engine.RegionID) []engine.AsideItem {
 	var out []engine.AsideItem
 	for p := r.first(at); p <= r.first(at)+engine.PlaceID(len(r.m.Regions[at].Coasts)); p++ {

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Check reports whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position and, if not, why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	reason := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
 	c := checker{Rules: r, p: r.j.Sound(p)}
@@ -23,7 +23,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return r.j.Reason(code), false
 }
 
-// checker checks orders of one position, each by itself. What all of them share is made once.
+// checker checks orders in one position, each by itself, and reuses what they share.
 type checker struct {
 	*Rules
 	p       *engine.Position
@@ -32,8 +32,8 @@ type checker struct {
 	choices []*engine.Position // what types makes of p
 }
 
-// check returns the code of what is wrong with an order by itself, or "". A movement order is
-// planned but the phase is not adjudicated.
+// check returns the code of what is wrong with an order by itself, or "". For a movement order it
+// makes a plan but does not adjudicate the phase.
 func (r *checker) check(o engine.Order) engine.Code {
 	p := r.p
 	if p.Phase.Step != engine.Movement {
@@ -51,7 +51,7 @@ func (r *checker) check(o engine.Order) engine.Code {
 	if r.choices == nil {
 		r.choices = r.types(p)
 	}
-	for _, q := range r.choices { // other lines or sheets make the choice
+	for _, q := range r.choices { // other lines or other sheets may make the choice
 		if r.checkMove(q, o, make([]verdict, 1)) == "" {
 			return ""
 		}
@@ -59,7 +59,7 @@ func (r *checker) check(o engine.Order) engine.Code {
 	return code
 }
 
-// types returns the positions that January's choices could make of one (rules 14, 15).
+// types returns the positions that the choices of January may lead to (rules 14, 15).
 func (r *Rules) types(p *engine.Position) []*engine.Position {
 	out := []*engine.Position{p.Clone()}
 	for by := range r.m.Powers {
@@ -74,7 +74,7 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 		}
 		for _, q := range out[:len(out):len(out)] {
 			second := q.Clone()
-			for k, i := range hidden { // of two units, the other has the other kind
+			for k, i := range hidden { // of a power's two units, one is an army and one a fleet
 				kind := engine.Army
 				if k > 0 {
 					kind = engine.Fleet
@@ -87,8 +87,8 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 	return out
 }
 
-// checkMove returns the code of what is wrong with a movement order by itself, in a position whose
-// types are settled, or "".
+// checkMove returns the code of what is wrong with a movement order by itself, or "". The position
+// has no hidden types.
 func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
 	n := r.plan
 	if n == nil || n.p != p {
@@ -97,7 +97,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	}
 	r.plan = n
 	n.reset([]engine.Order{o}, ruled)
-	// the other power writes the permission; what the unit would do aboard is still checked
+	// the other power may write the permission; check what else the army is to do
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {
@@ -133,7 +133,7 @@ func (r *checker) release() {
 	}
 }
 
-// Legal appends every legal order of a unit, or of a power in a build season.
+// Legal appends every legal order of a unit or, in a build season, of a power.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.j.Sound(p)
 	switch p.Phase.Step {
@@ -233,8 +233,8 @@ func (r *Rules) within(u engine.Unit, near []engine.RegionID, to engine.RegionID
 	return beside || u.Kind != engine.Fleet && ferried
 }
 
-// near lists the regions that a unit could act on: by its steps and, if aboard, the coasts of its
-// sea.
+// near lists the regions that a unit could act on: those that its steps reach or, if it is aboard,
+// the coasts of its sea.
 func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	var out []engine.RegionID
 	add := func(at engine.RegionID) {
@@ -246,7 +246,7 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 		for _, s := range r.m.Steps(u.Kind, u.At) {
 			add(r.m.RegionOf(s.To))
 		}
-		if u.Kind == engine.KindUnknown { // or a fleet (rule 14)
+		if u.Kind == engine.KindUnknown { // it may be a fleet (rule 14)
 			for _, s := range r.m.Fleet[u.At] {
 				add(r.m.RegionOf(s.To))
 			}
@@ -262,8 +262,8 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	return out
 }
 
-// onward lists where an army could land from a sea to which its fleet moves first, except in the
-// coast it left.
+// onward calls land for each coast, except left, where an army could land if its fleet first moves
+// from sea to an adjacent sea, via.
 func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.RegionID)) {
 	for _, s := range r.m.Fleet[r.first(sea)] {
 		via := r.m.RegionOf(s.To)
@@ -278,9 +278,8 @@ func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.Regio
 	}
 }
 
-// legalVoyages tries an army's boarding, ferries and landings from the seas beside its coast.
-// Permission to board another power's fleet is for that power to write, like the move that one
-// supports.
+// legalVoyages tries an army's boardings, ferries and landings with fleets adjacent to its coast.
+// If a fleet is another power's, that power must write the permission, so it is not tested.
 func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit,
 	order func(engine.Verb) engine.Order, try func(engine.Order)) {
 	at := r.m.RegionOf(u.At)

@@ -18,11 +18,11 @@ func (r *Rules) mayChoose(by engine.PowerID) []string {
 	return nil
 }
 
-// opening reports whether types are still hidden in a position.
+// opening reports whether some types are hidden in a position.
 func (r *Rules) opening(p *engine.Position) bool { return p.Phase == r.info.Start }
 
-// hide makes the units whose type is chosen in January 1885 unknown in that phase, whatever the
-// board's file says.
+// hide makes unknown, in January 1885, the kind of each unit whose type is then chosen, whatever
+// the board's file says.
 func (r *Rules) hide(p *engine.Position) {
 	if !r.opening(p) {
 		return
@@ -35,9 +35,9 @@ func (r *Rules) hide(p *engine.Position) {
 	}
 }
 
-// choose settles the hidden types (rule 15): by the CHOOSE lines, else by the types named in those
-// units' orders, else armies, and Russia's army in StP. It returns the position with the types and
-// rulings on the lines.
+// choose decides the hidden types (rule 15): by the CHOOSE lines, else by the kinds that orders for
+// those units name, else as armies, with Russia's army in StP. It returns the position with the
+// types, and sets ruled for the lines.
 func (r *Rules) choose(p *engine.Position, orders []engine.Order, ruled []verdict) *engine.Position {
 	if !r.opening(p) {
 		for k := range orders {
@@ -78,7 +78,7 @@ func (r *Rules) choose(p *engine.Position, orders []engine.Order, ruled []verdic
 	return q
 }
 
-// chooseFor settles one power's hidden units.
+// chooseFor decides the types of one power's hidden units.
 func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine.Order, ruled []verdict,
 	chosen map[engine.RegionID]engine.Kind) {
 	var places []engine.RegionID
@@ -91,7 +91,8 @@ func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine
 		return
 	}
 	slices.SortFunc(places, r.before)
-	// A wish is the kind of the first place's unit; of two places, the other has the other kind.
+	// A wish is the kind of the unit in the first place; of two units, the other has the other
+	// kind.
 	wish := func(at engine.RegionID, k engine.Kind) engine.Kind {
 		if len(places) > 1 && at != places[0] {
 			return other(k)
@@ -138,7 +139,7 @@ func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine
 	}
 }
 
-// saidInOrders returns the kind named in a power's orders for its hidden units, if they all agree.
+// saidInOrders returns the kind that a power's orders for its hidden units name, if they agree.
 func (r *Rules) saidInOrders(by engine.PowerID, places []engine.RegionID, orders []engine.Order,
 	wish func(engine.RegionID, engine.Kind) engine.Kind) engine.Kind {
 	agreed := engine.NoKind

@@ -8,7 +8,7 @@ import (
 const (
 	CodeBoarded          engine.Code = "boarded"
 	CodeLanded           engine.Code = "landed"
-	CodeAboard           engine.Code = "aboard" // stays; or an order that only a fleet can have
+	CodeAboard           engine.Code = "aboard" // the army stays aboard; or only a fleet can have the order
 	CodeTaken            engine.Code = "taken"
 	CodeChosen           engine.Code = "chosen"
 	CodeNoted            engine.Code = "noted"
@@ -33,7 +33,7 @@ const (
 	CodeWon              engine.Code = "won"
 )
 
-// ruleTable lists the rules that only this ruleset's reasons cite: anchors of its rulebook.
+// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "boarding", Says: "an army goes aboard a fleet before all movement, and that cannot fail"},
 	{Anchor: "who-may-board", Says: "one army a fleet; a fleet of another power must take it"},
@@ -54,8 +54,8 @@ var ruleTable = []engine.Rule{
 	{Anchor: "concession", Says: "the game is conceded if all survivors write the same"},
 }
 
-// codeTable lists what only this ruleset decides. A sentence that needs more than the order is made
-// elsewhere.
+// codeTable lists this ruleset's own codes. A sentence that needs more than the order is written in
+// sentence.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeBoarded, Verdict: engine.Succeeded, Rule: "boarding"},
 	{Code: CodeLanded, Verdict: engine.Succeeded, Rule: "landing"},
@@ -95,7 +95,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeReferee, Verdict: engine.None, Rule: "missing-removals"},
 }
 
-// told returns the table's entry for an outcome's code, or an empty one for the judge's codes.
+// told returns the table's entry for a code, or an empty one if the code is the judge's.
 func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c && d.Verdict == v {
@@ -105,7 +105,7 @@ func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
 	return engine.CodeInfo{}
 }
 
-// verdict is what was decided about an order before or besides the judge.
+// verdict is what the ruleset decided about an order before or after the judge.
 type verdict struct {
 	verd engine.Verdict
 	code engine.Code

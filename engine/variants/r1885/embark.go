@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// embark settles before all movement who boards which fleet, by BOARD and by ferry (rules 21 to
-// 24).
+// embark decides, before all movement, which armies board which fleets, by BOARD or by ferry (rules
+// 21 to 24).
 func (n *plan) embark() {
 	n.ferries()
-	wanted := map[int][]int{} // by fleet: the armies that want to board
+	wanted := map[int][]int{} // by fleet: the armies that are to board it
 	for i := range n.deeds {
 		d := &n.deeds[i]
 		if d.what == board && n.open(i) {
@@ -33,10 +33,10 @@ func (n *plan) embark() {
 	n.unmatched()
 }
 
-// open reports whether nothing is settled yet about a unit's order.
+// open reports whether a unit has an order that is still undecided.
 func (n *plan) open(i int) bool { k := n.deeds[i].order; return k != none && n.ruled[k].code == "" }
 
-// stop settles a unit's order; the unit stays where it is.
+// stop decides a unit's order; the unit stays where it is.
 func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
 	d := &n.deeds[i]
 	n.rule(d.order, v, c)
@@ -46,7 +46,7 @@ func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
 	}
 }
 
-// mayBoard finds the fleet that an army boards, or why it cannot (rules 23, 24).
+// mayBoard finds the fleet that an army boards, or stops the order (rules 23, 24).
 func (n *plan) mayBoard(i int) {
 	r, d := n.r, &n.deeds[i]
 	f, there := n.fleet[d.sea]
@@ -70,7 +70,7 @@ func (n *plan) loaded(f int) bool {
 	return ok
 }
 
-// takes reports whether a fleet's power lets an army aboard: by a TAKE line, or by ferrying it.
+// takes reports whether a fleet's power permits an army to board, by a TAKE line or by ferrying it.
 func (n *plan) takes(f, army int) bool {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -85,7 +85,7 @@ func (n *plan) takes(f, army int) bool {
 // ferries matches armies with the fleets that ferry them (rule 21).
 func (n *plan) ferries() {
 	r := n.r
-	offers := map[int][]int{} // by army: the fleets that would ferry it to its destination
+	offers := map[int][]int{} // by army: the fleets that are ordered to ferry it to its destination
 	for f := range n.deeds {
 		d := &n.deeds[f]
 		if d.what != ferry || !n.open(f) {
@@ -137,8 +137,8 @@ func (n *plan) ferries() {
 	}
 }
 
-// pick chooses among fleets that would ferry an army: that of the sea it names, else its own
-// power's, else the first alphabetically.
+// pick chooses the fleet that ferries an army: the one in the sea that its order names, else one of
+// its own power, else the first by name of its sea.
 func (n *plan) pick(i int, fleets []int) int {
 	via := n.deeds[i].via
 	own := func(f int) bool { return n.p.Units[f].Power == n.p.Units[i].Power }
@@ -162,7 +162,7 @@ func (n *plan) pick(i int, fleets []int) int {
 	return best
 }
 
-// couldFerry reports whether a fleet's sea touches both coasts.
+// couldFerry reports whether some fleet's sea touches an army's coast and its destination.
 func (n *plan) couldFerry(i int) bool {
 	for sea := range n.fleet {
 		if n.r.sail(sea, n.at(i)) && n.r.sail(sea, n.deeds[i].to) {
@@ -172,7 +172,7 @@ func (n *plan) couldFerry(i int) bool {
 	return false
 }
 
-// taken settles the TAKE lines: one without a boarding is void.
+// taken decides the TAKE lines: one whose army does not board is void.
 func (n *plan) taken() {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -203,7 +203,7 @@ func (n *plan) unmatched() {
 	}
 }
 
-// lands checks an army's landing. An army boards even if its landing fails.
+// lands checks an army's landing. If an army boards, it does so even if the landing is impossible.
 func (n *plan) lands(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {
@@ -219,7 +219,8 @@ func (n *plan) lands(i int) {
 	}
 }
 
-// sails checks a fleet's move: a carrying fleet goes ashore only if its army lands first (rule 25).
+// sails checks a fleet's move: a fleet with an army goes to a coast only if the army lands first
+// (rule 25).
 func (n *plan) sails(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {
@@ -241,10 +242,10 @@ func (n *plan) carries(f int) int {
 	return none
 }
 
-// landing returns from which sea an army lands, or what is wrong (rules 28, 29).
+// landing finds the sea that an army lands from, or returns what is wrong (rules 28, 29).
 func (n *plan) landing(i int) verdict {
 	r, d := n.r, &n.deeds[i]
-	to := engine.NoRegion // where its fleet is ordered
+	to := engine.NoRegion // where its fleet is ordered to go
 	if f := &n.deeds[d.fleet]; f.what == move && n.open(d.fleet) && r.sail(d.sea, f.to) {
 		to = f.to
 	}

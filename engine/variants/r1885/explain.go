@@ -55,13 +55,13 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// sentOff adds to the reason of an impossible retreat where the unit went instead; it is the unit's
-// only entry unless it has a good order too.
+// sentOff adds to the reason of an impossible retreat where the unit went instead, unless the unit
+// also has a good order, whose entry says so.
 func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
 	}
-	ordered := map[engine.UnitID]bool{} // by a possible order
+	ordered := map[engine.UnitID]bool{} // units with a possible order
 	for k := range res.Outcomes {
 		if o := &res.Outcomes[k]; o.Verdict == engine.Succeeded || o.Verdict == engine.Failed {
 			ordered[o.Unit.ID] = true
@@ -82,11 +82,11 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 	}
 }
 
-// judgesCode returns the judge's code that a code of this game replaces.
+// judgesCode returns the judge's code that one of this game's codes replaced.
 func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	switch {
 	case wentDown(o):
-		return CodeAboard // the battle was its fleet's
+		return CodeAboard // the battle was over its fleet
 	case c == CodeLanded:
 		return judge.CodeMoved
 	case c == CodeCircle:
@@ -100,7 +100,7 @@ func wentDown(o *engine.Outcome) bool {
 	return o.Reason.Code == judge.CodeDislodged && o.Unit.Aboard != 0
 }
 
-// sentence explains this game's codes for an order.
+// sentence writes the sentence for one of this game's codes.
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.CodeInfo) string {
 	switch o.Reason.Code {
 	case CodeBoarded:
@@ -148,7 +148,7 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.Cod
 	return r.j.Say(d.Says, o.Order)
 }
 
-// seaOf is the sea in which a unit is after the phase, or the one its order names.
+// seaOf returns the sea where an army boarded.
 func (r *Rules) seaOf(o *engine.Outcome) engine.RegionID {
 	if v := voyage(o.Order); v.Sea != engine.NoRegion {
 		return v.Sea

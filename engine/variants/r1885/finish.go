@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// finish turns the judge's resolution into this game's outcomes and position: who is aboard whom,
-// what was pinned or circled, numbers in the Box, retreats of A/Fs and onto fleets. The outcomes
-// keep the orders as given.
+// finish turns the judge's resolution into this game's: armies aboard, pinned fleets, circles of
+// orders, numbers in the Box, retreats of fleets with armies and onto fleets. Outcomes point to the
+// orders as given.
 func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	for k := range given {
 		o := &res.Outcomes[k]
@@ -27,7 +27,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	n.ride(res)
 	n.told(res)
 	lines, rest := res.Outcomes[:len(given)], res.Outcomes[len(given):]
-	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a permission or choice is a line too
+	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a unit with a permission or choice has a line already
 		return slices.ContainsFunc(lines, func(l engine.Outcome) bool { return l.Unit.ID == o.Unit.ID })
 	})
 	res.Outcomes = res.Outcomes[:len(given)+len(rest)]
@@ -36,8 +36,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	res.After.Ext = own(n.p).Clone()
 }
 
-// chosen gives a choice the unit it concerns, with the resulting type. One without a hidden unit is
-// void.
+// chosen sets the outcome's unit to the one whose type a CHOOSE line is about.
 func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	for i, u := range n.p.Units {
 		if n.at(i) == n.r.region(line.At) && u.Power == line.By && slices.Contains(n.r.world.hidden, n.at(i)) {
@@ -63,7 +62,7 @@ func (n *plan) code(o *engine.Outcome, i int) {
 	}
 }
 
-// ride moves armies with their fleets and puts aboard those that boarded and did not land.
+// ride moves armies with their fleets, and sets Aboard for those that boarded and did not land.
 func (n *plan) ride(res *engine.Resolution) {
 	after := res.After
 	where := func(id engine.UnitID) int {
@@ -103,7 +102,8 @@ func (n *plan) ride(res *engine.Resolution) {
 	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
-// told fails armies that stayed aboard a dislodged fleet, and gives a broken ferry its code.
+// told makes the order of an army fail that stayed aboard a dislodged fleet, and sets the code of a
+// broken ferry.
 func (n *plan) told(res *engine.Resolution) {
 	for k := range n.orders {
 		i := n.units[k]
@@ -128,8 +128,8 @@ func (n *plan) told(res *engine.Resolution) {
 }
 
 // numbers numbers the fleets in the Box (rule 44): those that stayed keep their numbers; arrivals
-// take the lowest free ones, in alphabetical order of their origins. An army has its fleet's
-// number.
+// get the lowest free ones, in the alphabetical order of their origins. An army has the number of
+// its fleet.
 func (r *Rules) numbers(before, after *engine.Position) {
 	if !slices.ContainsFunc(after.Units, func(u engine.Unit) bool {
 		return u.No != 0 || r.m.RegionOf(u.At) == r.world.box

@@ -47,7 +47,7 @@ func forms() []engine.Form {
 	}
 }
 
-// Own fills an order from what a form took.
+// Own fills in an order from what the slots of a form matched.
 func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	region := func(name string) engine.RegionID {
 		if x := f[name]; len(x) > 0 {

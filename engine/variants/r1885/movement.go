@@ -17,7 +17,7 @@ func (r *Rules) movement(old *engine.Resolution, p *engine.Position, orders []en
 	return res
 }
 
-// policy tells the judge this ruleset's decisions, given the onward landings that take part.
+// policy returns the judge's policy for this phase, with the onward landings that take part.
 func (n *plan) policy(onward []int) *judge.Policy {
 	r := n.r
 	pol := &judge.Policy{
@@ -33,7 +33,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 			*rul = judge.Ruling{Verdict: n.ruled[k].verd, Code: n.ruled[k].code}
 			rul.Stands = n.units[k] != none && n.deeds[n.units[k]].order == k
 		} else if n.orders[k].Verb == verbConcede {
-			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // settled at the game's end
+			*rul = judge.Ruling{Verdict: engine.Failed, Code: CodeNoted} // until concede decides
 		}
 	}
 	for i := range n.deeds {
@@ -42,7 +42,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 	return pol
 }
 
-// ruling is the ruleset's decision about one unit's order; the order becomes what the judge reads.
+// ruling sets the ruling on one unit's order, and rewrites the order as the judge is to read it.
 func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	r, d := n.r, &n.deeds[i]
 	if !n.open(i) {
@@ -61,7 +61,7 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			}
 		}
 	case move:
-		// on foot, whatever sea it named: no ferry matched
+		// on foot, whatever sea the order names, since no ferry matched
 		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil
 		if n.p.Units[i].Kind == engine.Fleet {
 			if a := n.carries(i); a != none && n.landsDirect(a) {
@@ -87,13 +87,14 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			}
 			return
 		}
-		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil // d.via says from where
+		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil // the sea it lands from is d.via
 		rul.From, rul.FromSet, rul.Way, rul.Lost = d.via, true, true, d.onward && !lands
 	}
 }
 
-// name finds the unit that a support is for: an army by the sea it lands from, or a unit by where
-// it began the turn; of two, the one in the named space (rule 36).
+// name finds the unit that a support is for: an army by the sea that it lands from, or a unit by
+// where it began the turn. If both exist, it is the latter, unless only the former goes to the
+// destination (rule 36).
 func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit != 0 {
 		return
@@ -121,7 +122,7 @@ func (n *plan) name(i int, o *engine.Order) {
 	}
 }
 
-// landsFrom finds the army that lands in, or is ferried to, a coast from a sea; -1: none.
+// landsFrom returns the army that lands on a coast from a sea or is ferried there, or -1.
 func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	return slices.IndexFunc(n.deeds, func(d deed) bool {
 		return d.to == to && (d.what == land || d.what == board || d.what == ferried) &&
@@ -129,7 +130,7 @@ func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	})
 }
 
-// goes reports whether a unit goes to a region by its order.
+// goes reports whether a unit's order takes it to a region.
 func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	for k, u := range n.p.Units {
 		if u.ID == id {
@@ -139,7 +140,7 @@ func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	return false
 }
 
-// support returns what is wrong with a support (rules 26, 36, 42).
+// support returns a ruling on a support that is not legal (rules 26, 36, 42).
 func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.Ruling {
 	r := n.r
 	illegal := func(c engine.Code) judge.Ruling { return judge.Ruling{Verdict: engine.IllegalOrder, Code: c} }
@@ -170,8 +171,8 @@ func (n *plan) waits(id engine.UnitID) bool {
 		n.deeds[slices.IndexFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id })].waits
 }
 
-// couldCome reports whether a unit could ever enter a region: by a step, a ferry, or a landing from
-// the sea where its fleet is or could go.
+// couldCome reports whether a unit could ever enter a region: by a step, by ferry, or by landing
+// from the sea where its fleet is or could go.
 func (n *plan) couldCome(u engine.Unit, to engine.RegionID) bool {
 	r, from := n.r, n.r.m.RegionOf(u.At)
 	if u.Aboard == 0 && r.j.Reaches(u.Kind, u.At, to) {
@@ -180,7 +181,7 @@ func (n *plan) couldCome(u engine.Unit, to engine.RegionID) bool {
 	if u.Kind != engine.Army || !r.land(to) {
 		return false
 	}
-	lands := func(sea engine.RegionID) bool { // from a sea or the next
+	lands := func(sea engine.RegionID) bool { // from this sea or an adjacent one
 		if r.sea(sea) && r.sail(sea, to) {
 			return true
 		}

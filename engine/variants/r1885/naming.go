@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Unit finds the unit that a writer means (rules 17, 44): an army at sea is the one aboard there;
-// without a kind, the fleet. In the Box a power's only fleet, or the only fleet at all, needs no
-// number.
+// Unit finds the unit that a writer means (rules 17, 44). At sea an army is the one aboard, and a
+// unit without a kind is the fleet. In the Box a power's only fleet, or the only fleet at all,
+// needs no number.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.region(s.At)
@@ -44,7 +44,7 @@ func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	return 0, CodeAmbiguous
 }
 
-// dislodgedUnit finds a dislodged unit by where it was; of an A/F, the fleet.
+// dislodgedUnit finds a dislodged unit by where it was; of a fleet with an army, the fleet.
 func (r *Rules) dislodgedUnit(p *engine.Position, o *engine.Order) int {
 	return slices.IndexFunc(p.Dislodged, func(d engine.Dislodged) bool {
 		if o.Unit != 0 {

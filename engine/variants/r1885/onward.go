@@ -8,13 +8,13 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// trials are the judge's passes that find which onward landings take part (rule 35), each kept so
-// that it is made only once.
+// trials are the judge's passes that find which onward landings take part (rule 35). Each is kept,
+// so that none is made twice.
 type trials struct {
-	with  []int // landings that take part, by unit
+	with  []int // the landings that take part, by unit
 	tried []trial
-	again int      // how often the last step was repeated with fewer of them
-	most  int      // the most passes that rule 35 can need
+	again int      // how often the last step was repeated with fewer landings
+	most  int      // how many passes rule 35 can need
 	one   [1]trial // most phases need only one
 }
 
@@ -23,7 +23,7 @@ type trial struct {
 	with []int
 	pol  *judge.Policy
 	mv   *judge.Moves
-	came []bool // by order: it succeeded
+	came []bool // by order: whether it succeeded
 }
 
 func (t *trials) release() {
@@ -33,13 +33,14 @@ func (t *trials) release() {
 }
 
 // settle plans a phase and finds which onward landings take part: those whose fleets arrive without
-// any landing, then with each landing alone, then with all that remain. A landing whose fleet
-// nothing can stop needs no pass alone.
+// any onward landing; of these, those whose fleets arrive with that landing alone; of these, those
+// whose fleets arrive with all that remain. A landing whose fleet nothing can stop needs no pass
+// alone.
 //
-// That takes at most one pass for each landing and two more. If landings that are harmless alone
-// together stop a fleet, the rule repeats the last step with fewer, one more pass each time. Since
-// these sets shrink and single landings were tried before, there are never more than two passes per
-// landing.
+// That takes at most one pass for each landing and two more. Landings that are harmless alone may
+// together stop a fleet; then the last step is repeated with fewer, at one more pass each time.
+// Since these sets shrink and single landings were tried before, there are never more than two
+// passes for each landing.
 func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trials) {
 	ruled := make([]verdict, len(orders))
 	q := r.choose(p, orders, ruled)
@@ -77,7 +78,7 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 	return n, t
 }
 
-// pass adjudicates the phase with some of the onward landings, once for each set.
+// pass adjudicates the phase with some of the onward landings, once for each set of them.
 func (n *plan) pass(t *trials, with []int) *trial {
 	for i := range t.tried {
 		if slices.Equal(t.tried[i].with, with) {
@@ -93,7 +94,7 @@ func (n *plan) pass(t *trials, with []int) *trial {
 	return &t.tried[len(t.tried)-1]
 }
 
-// arrives reports whether a landing army's fleet reached its destination.
+// arrives reports whether the fleet of a landing army reached its destination.
 func (n *plan) arrives(t *trial, army int) bool {
 	if t.came == nil {
 		for _, o := range t.mv.Outcomes() {
@@ -103,8 +104,8 @@ func (n *plan) arrives(t *trial, army int) bool {
 	return t.came[n.deeds[n.deeds[army].fleet].order]
 }
 
-// unhindered reports whether nothing, and so no landing, can stop a landing army's fleet: its
-// destination is empty and nobody else would go there.
+// unhindered reports whether nothing can stop the fleet of a landing army: its destination is empty
+// and no other unit is ordered there.
 func (n *plan) unhindered(army int) bool {
 	f := n.deeds[army].fleet
 	to := n.deeds[f].to

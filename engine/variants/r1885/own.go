@@ -12,23 +12,23 @@ import (
 const (
 	verbBoard   = engine.VerbOwn + iota // an army boards, and may land
 	verbLand                            // an army aboard lands
-	verbTake                            // a fleet takes a foreign army aboard: a permission
-	verbChoose                          // January 1885's hidden types
+	verbTake                            // a fleet permits another power's army to board
+	verbChoose                          // the choice of a hidden type in January 1885
 	verbConcede                         // a concession
-	verbClaim                           // a victory of an alliance
+	verbClaim                           // a claim of victory by an alliance
 )
 
-// Voyage is the content of BOARD and LAND. Order.To is the coast to land in, or NoPlace.
+// Voyage holds the seas of BOARD and LAND. Order.To is the coast to land on, or NoPlace.
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At, No and To repeat the order's fields for its text: where the army is, its number in the
-	// Box, and where it lands or NoRegion.
+	// At, No and To repeat fields of the order for Text: where the army is, its number in the Box,
+	// and where it lands, or NoRegion.
 	At, To engine.RegionID
 	No     uint8
 }
 
-// Same reports whether both ask the same.
+// Same reports whether both name the same seas.
 func (v Voyage) Same(o engine.Own) bool {
 	w, ok := o.(Voyage)
 	return ok && v.Sea == w.Sea && v.Via == w.Via
@@ -63,7 +63,7 @@ func name(m *engine.Map, at engine.RegionID) string {
 	return m.Regions[at].Name
 }
 
-// Fields returns the seas.
+// Fields returns the seas by the names "sea" and "from_sea".
 func (v Voyage) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{}
 	if v.Sea != engine.NoRegion {
@@ -75,15 +75,15 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Deed is a permission to board or a choice of January 1885 in words; the order's own fields say
+// Deed is a permission to board or a choice of January 1885, for Text; the order's own fields say
 // the same.
 type Deed struct {
-	Kind engine.Kind     // of a choice; NoKind: a permission
+	Kind engine.Kind     // the kind chosen; NoKind: a permission
 	At   engine.RegionID // the fleet's sea, or the place of the unit whose kind is chosen
-	Of   engine.RegionID // whom a fleet takes aboard
+	Of   engine.RegionID // where the army is that a fleet takes aboard
 }
 
-// Same reports whether both are the same.
+// Same reports whether both are equal.
 func (d Deed) Same(o engine.Own) bool { e, ok := o.(Deed); return ok && d == e }
 
 // Text writes the order.
@@ -94,7 +94,7 @@ func (d Deed) Text(m *engine.Map) string {
 	return "Choose " + article(d.Kind) + " in " + name(m, d.At)
 }
 
-// Fields returns nothing that the order lacks.
+// Fields returns nothing, since the order has all fields.
 func (d Deed) Fields(*engine.Map) map[string]any { return map[string]any{} }
 
 // Powers are the powers that a concession or claim names, sorted.
@@ -111,10 +111,10 @@ func (p Powers) ids(m *engine.Map) []string {
 // Pact is a claim of victory, or a concession.
 type Pact struct {
 	Claim bool
-	With  Powers // with whom, or to whom
+	With  Powers // the allies, or those to whom the writer concedes
 }
 
-// Same reports whether both are the same.
+// Same reports whether both are equal.
 func (p Pact) Same(o engine.Own) bool {
 	q, ok := o.(Pact)
 	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)
@@ -132,7 +132,7 @@ func (p Pact) Text(m *engine.Map) string {
 	return "Concede to " + strings.Join(names, ", ")
 }
 
-// Fields lists the powers; a concession is a vote.
+// Fields lists the powers, and marks a concession as a vote.
 func (p Pact) Fields(m *engine.Map) map[string]any {
 	f := map[string]any{"powers": p.With.ids(m)}
 	if !p.Claim {
@@ -147,7 +147,7 @@ func named(o *engine.Order) Powers {
 	return slices.Clone(p.With)
 }
 
-// voyage returns the seas in an order, if any.
+// voyage returns the seas that an order names, if any.
 func voyage(o *engine.Order) Voyage {
 	if v, ok := o.Own.(Voyage); ok {
 		return v

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Panels shows who is aboard whom, the Box, who could win, and who may build where besides home
-// (rule 57).
+// Panels shows which fleets carry armies, the Box, who is near victory, and who may build in the
+// four special places (rule 57).
 func (r *Rules) Panels(pub engine.Public) []engine.Panel {
 	p := pub.Position()
 	var out []engine.Panel
@@ -52,8 +52,8 @@ func (r *Rules) boxName() string {
 }
 
 // victory shows how near the strongest powers are to winning alone, and the nearest alliances of
-// two and three to winning together: their sums, and what they lack of the sum or of each member's
-// minimum (rules 3, 4). All that could claim are listed.
+// two and three to winning together: their sums, and how much they lack of the sum or of each
+// member's minimum (rules 3, 4). It lists all alliances that could claim victory now.
 func (r *Rules) victory(p *engine.Position) engine.Panel {
 	out := engine.Panel{Title: "Victory", Head: []string{"Who", "Centres", "To win", "Missing"}}
 	counts := r.j.Tally(p)
@@ -91,14 +91,14 @@ func (r *Rules) victory(p *engine.Position) engine.Panel {
 	return out
 }
 
-// coalition is some powers, their sum of centres, and what it lacks.
+// coalition is a set of powers, the sum of their centres, and how many it lacks.
 type coalition struct {
 	who          Powers
 	sum, missing int
 }
 
-// nearest lists the alliances of so many members that lack least; none if more than three are
-// equally near.
+// nearest lists the alliances with this many members that lack least, or none if more than three
+// lack equally little.
 func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
 	var out []coalition
 	var grow func(c coalition, from, short int)
@@ -126,7 +126,7 @@ func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coaliti
 	return out
 }
 
-// list names powers: "England, France and Russia".
+// list joins the names of powers: "England, France and Russia".
 func (r *Rules) list(who Powers) string {
 	var names []string
 	for _, by := range who {
@@ -138,7 +138,7 @@ func (r *Rules) list(who Powers) string {
 	return strings.Join(names, "")
 }
 
-// places shows who may build in the four special places.
+// places shows who may build in each of the four special places.
 func (r *Rules) places(p *engine.Position) engine.Panel {
 	out := engine.Panel{Title: "Build places", Head: []string{"Where", "For", "Open to it"}}
 	for i := range r.m.Regions {
@@ -156,7 +156,7 @@ func (r *Rules) places(p *engine.Position) engine.Panel {
 	return out
 }
 
-// Marks shows where a power may build besides its homes, in its colour, and the numbers of fleets
+// Marks shows the special places where a power may build, in its colour, and the numbers of fleets
 // in the Box.
 func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	p := pub.Position()
@@ -187,7 +187,7 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	return out
 }
 
-// Reach lists steps, boarding, landing and what a Box fleet may do; the position does not matter.
+// Reach lists steps, boardings, ferries and landings; the position does not matter.
 func (r *Rules) Reach(p *engine.Position, k engine.Kind, place engine.PlaceID) []engine.Reach {
 	at := r.region(place)
 	if at == engine.NoRegion {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// plainer returns what is wrong with an order if this game knows better than the judge's general
-// sentence, or "".
+// plainer returns a sentence on what is wrong with an order, if this game knows more than the
+// judge, or "".
 func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Outcome) string {
 	q := o.Order
 	switch c := o.Reason.Code; {
@@ -79,7 +79,7 @@ func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Ou
 	return ""
 }
 
-// kindAfter returns what kind a unit turned out to be.
+// kindAfter returns the kind of a unit after the phase, when its type is known.
 func (r *Rules) kindAfter(res *engine.Resolution, u engine.Unit) engine.Kind {
 	for _, v := range res.After.Units {
 		if v.ID == u.ID {

@@ -7,47 +7,47 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// plan is a movement phase as ordered: each unit's order as a deed, who boards what before movement
-// (rules 21 to 24), who lands from where (rules 27 to 29).
+// plan is a movement phase as ordered: what each unit is to do, which armies board which fleets
+// before movement (rules 21 to 24), and from which seas armies land (rules 27 to 29).
 type plan struct {
 	r      *Rules
 	p      *engine.Position
 	orders []engine.Order
 	units  []int                   // by order: the index of its unit in p.Units, or -1
 	deeds  []deed                  // by unit
-	idle   []deed                  // deeds without an order
-	ruled  []verdict               // by order: what is already settled
-	fleet  map[engine.RegionID]int // by sea, except the Box: the fleet there
+	idle   []deed                  // by unit: its deed before any order
+	ruled  []verdict               // by order: what is already decided
+	fleet  map[engine.RegionID]int // by sea, except the Box: the index of its fleet
 }
 
-// what a unit does.
+// what is what a unit does.
 type what uint8
 
 const (
-	stand   what = iota // holds, stays aboard, supports: the judge gets the order unchanged
+	stand   what = iota // holds, stays aboard or supports: the judge reads the order as it is
 	move                // an ordinary move
 	board               // boards, and may land
-	land                // aboard, lands
+	land                // lands from the fleet it is aboard
 	ferried             // goes by ferry
-	ferry               // a fleet ferries
+	ferry               // a fleet that ferries
 )
 
 // deed is what one unit's order means.
 type deed struct {
-	order  int // index, or -1
+	order  int // index of the order, or -1
 	what   what
-	to     engine.RegionID // of a move, landing or ferry; NoRegion
+	to     engine.RegionID // destination of a move, landing or ferry, or NoRegion
 	sea    engine.RegionID // where it boards or is aboard
-	via    engine.RegionID // where it lands from: sea (direct) or another (onward)
-	fleet  int             // the unit that carries it, or -1
+	via    engine.RegionID // where it lands from: sea (direct) or an adjacent one (onward)
+	fleet  int             // index of the unit that carries it, or -1
 	onward bool
-	late   verdict // of a landing that is not tried although the army boards
-	waits  bool    // ordered to move, found no ferry: cannot be supported to hold (rule 20)
+	late   verdict // why a landing is not tried, although the army boards or stays aboard
+	waits  bool    // it was ordered to move and found no ferry, so it cannot be supported to hold (rule 20)
 }
 
 const none = -1
 
-// newPlan returns the plan of a movement phase whose hidden types are settled, without orders.
+// newPlan returns a plan without orders for a movement phase without hidden types.
 func (r *Rules) newPlan(p *engine.Position) *plan {
 	n := &plan{r: r, p: p, idle: make([]deed, len(p.Units)), fleet: map[engine.RegionID]int{}}
 	for i, u := range p.Units {
@@ -64,7 +64,7 @@ func (r *Rules) newPlan(p *engine.Position) *plan {
 	return n
 }
 
-// reset plans the orders, in place of those before.
+// reset replaces the plan's orders.
 func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	n.orders, n.units, n.ruled = append(n.orders[:0], orders...), slices.Grow(n.units[:0], len(orders))[:len(orders)], ruled
 	n.deeds = append(n.deeds[:0], n.idle...)
@@ -81,7 +81,7 @@ func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	for i := range n.deeds {
 		n.lands(i)
 	}
-	for i := range n.deeds { // a fleet's options depend on its army's
+	for i := range n.deeds { // what a fleet may do depends on its army's order
 		n.sails(i)
 	}
 }
@@ -90,7 +90,8 @@ func (n *plan) rule(k int, v engine.Verdict, c engine.Code) { n.ruled[k] = verdi
 
 func (n *plan) at(i int) engine.RegionID { return n.r.m.RegionOf(n.p.Units[i].At) }
 
-// assign finds the unit of each order, and of several orders for one unit the valid one (rule 20).
+// assign finds the unit of each order and, among several orders for one unit, the valid one (rule
+// 20).
 func (n *plan) assign() {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -108,7 +109,7 @@ func (n *plan) assign() {
 		}
 		n.units[k] = i
 		if o.Verb == verbTake {
-			continue // a permission besides the fleet's own order
+			continue // a permission, in addition to the fleet's own order
 		}
 		d := &n.deeds[i]
 		switch {
@@ -124,7 +125,7 @@ func (n *plan) assign() {
 	}
 }
 
-// find finds the unit that an order is for, or rules the order out.
+// find returns the unit that an order is for, or decides that the order is illegal.
 func (n *plan) find(k int, o *engine.Order) int {
 	id, code := o.Unit, engine.Code("")
 	hidden := n.r.opening(n.p) && slices.Contains(n.r.world.hidden, n.r.region(o.At))
@@ -154,8 +155,8 @@ func (n *plan) find(k int, o *engine.Order) int {
 	return i
 }
 
-// saidKind returns the kind that an order says. One that names none, or says "unit", is for the
-// unit whatever its kind (rule 16: an illegal order names the other type).
+// saidKind returns the kind that an order names, or NoKind if it says "unit": such an order is for
+// the unit whatever its kind (rule 16: an illegal order names the other type).
 func saidKind(k engine.Kind) engine.Kind {
 	if k == engine.KindUnknown {
 		return engine.NoKind
@@ -173,13 +174,13 @@ func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }
 
-// same reports whether two orders for a unit ask the same: a landing or boarding may be written as
+// same reports whether two orders for a unit mean the same: a landing or boarding may be written as
 // a move.
 func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }
 
-// voyaging is an army's move, boarding or landing, however written, or zero.
+// voyaging is an army's boarding or landing, however it was written, or zero.
 type voyaging struct {
 	verb     engine.Verb
 	sea, via engine.RegionID
@@ -201,7 +202,7 @@ func (n *plan) plain(i int, o *engine.Order) voyaging {
 	return voyaging{}
 }
 
-// read makes a deed of a unit's order, as far as possible without the others'.
+// read sets a unit's deed from its order, as far as that does not depend on other orders.
 func (n *plan) read(i int, o *engine.Order) {
 	r, d, u := n.r, &n.deeds[i], n.p.Units[i]
 	to := r.region(o.To)

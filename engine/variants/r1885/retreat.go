@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// retreats extends the retreats that the judge found: a dislodged army may go onto its own power's
-// fleet that after movement is in an adjacent sea without an army (rule 47), unless the attack came
-// from that sea (rule 45). There is a retreat phase if anybody has a choice.
+// retreats adds to the retreats that the judge found: a dislodged army may board a fleet of its own
+// power that after movement is in an adjacent sea without an army (rule 47), unless the attack came
+// from that sea (rule 45). There is a retreat phase if some unit has a choice.
 func (n *plan) retreats(res *engine.Resolution) {
 	r, after := n.r, res.After
 	for i := range res.Dislodged {
@@ -38,13 +38,13 @@ func (n *plan) retreats(res *engine.Resolution) {
 // without a good order (rules 45 to 49).
 func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	out := make([]engine.Outcome, len(orders), len(orders)+len(p.Dislodged))
-	chosen := make([]int, len(p.Dislodged)) // by dislodged unit: its order
+	chosen := make([]int, len(p.Dislodged)) // by dislodged unit: the index of its order
 	to := make([]engine.PlaceID, len(p.Dislodged))
 	for i := range chosen {
 		chosen[i], to[i] = none, engine.NoPlace
 	}
-	bad := map[int]bool{}   // contradicted
-	other := map[int]bool{} // a line of its power names the other kind of unit
+	bad := map[int]bool{}   // units whose orders are contradictory or impossible
+	other := map[int]bool{} // units for which a line of their power names the other kind
 	for k := range orders {
 		o := &orders[k]
 		if o.Verb == verbConcede {
@@ -66,7 +66,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		// of an A/F: the army goes where its fleet goes, so its line contradicts nothing (rule 46)
+		// the unit is a fleet with an army, which goes where the fleet goes: its line contradicts
+		// nothing (rule 46)
 		case code == judge.CodeWrongKind:
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
@@ -101,7 +102,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 			}
 		}
 	}
-	// Those without a good order, by the alphabetical order of their spaces.
+	// Units without a good order retreat in the alphabetical order of their spaces.
 	var rest []int
 	for i, d := range p.Dislodged {
 		if d.Unit.Aboard == 0 && to[i] == engine.NoPlace {
@@ -131,7 +132,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 	return &engine.Resolution{Before: p, Outcomes: out, After: r.settled(p, to, destroyed)}
 }
 
-// notDislodged returns why an order is for no dislodged unit.
+// notDislodged returns the code of why no dislodged unit matches an order.
 func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	for _, u := range p.Units {
 		if r.m.RegionOf(u.At) == r.region(o.At) {
@@ -141,7 +142,7 @@ func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	return judge.CodeNoUnit
 }
 
-// retreat returns where an order sends a dislodged unit, or what is wrong with it.
+// retreat returns where an order sends a dislodged unit, or the code of what is wrong.
 func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
 	switch {
 	case o.Kind != engine.NoKind && o.Kind != d.Unit.Kind:
@@ -166,8 +167,9 @@ func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, e
 	return engine.NoPlace, judge.CodeClosed
 }
 
-// settled returns the position after the retreats. An A/F that goes to a sea stays whole; one that
-// goes to a coast loses its army (rule 46); an army that goes to a sea boards the fleet there.
+// settled returns the position after the retreats. A fleet with an army keeps it if it retreats to
+// a sea, and loses it if it retreats to a coast (rule 46). An army that retreats to a sea boards
+// the fleet there.
 func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[int]bool) *engine.Position {
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners),
 		NextUnit: p.NextUnit, Ext: own(p).Clone()}

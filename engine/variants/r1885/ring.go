@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// rightHand returns where a unit without a good order goes (rule 49): the first open space to the
-// right of the attack, then to the left, and so on; NoPlace if all are closed.
+// rightHand returns where a unit without a good order retreats to (rule 49): the first open space
+// to the right of the attack, then to the left, and so on, or NoPlace if all are closed.
 func (r *Rules) rightHand(d *engine.Dislodged, closed map[engine.RegionID]bool) engine.PlaceID {
 	for _, at := range r.trial(r.m.RegionOf(d.Unit.At), r.region(d.From)) {
 		if p := r.first(at); slices.Contains(d.Options, p) && !closed[at] {
@@ -17,10 +17,10 @@ func (r *Rules) rightHand(d *engine.Dislodged, closed map[engine.RegionID]bool) 
 	return engine.NoPlace
 }
 
-// trial lists the spaces around one in the order of rule 49 for an attack from another: right and
-// left in turn. Seen from the attacker, right is counter-clockwise along the outline (rule 50). A
-// neighbour that appears twice counts at its longer stretch, whoever attacked; the other is skipped
-// but keeps its number (rule 51).
+// trial lists the spaces around a space in the order of rule 49, for an attack from one of them:
+// alternately to the right and to the left. To the attacker, right is counter-clockwise along the
+// outline (rule 50). A neighbour that appears twice counts at its longer stretch, whoever attacks;
+// the other stretch is skipped but keeps its number (rule 51).
 func (r *Rules) trial(at, from engine.RegionID) []engine.RegionID {
 	ring := r.m.Regions[at].Round
 	start, far := none, -1.0
@@ -32,7 +32,7 @@ func (r *Rules) trial(at, from engine.RegionID) []engine.RegionID {
 	if len(ring) == 0 {
 		return nil
 	}
-	if start == none { // not from a neighbour: start at the ring's beginning
+	if start == none { // the attack came from no neighbour
 		start = 0
 	}
 	n := len(ring)

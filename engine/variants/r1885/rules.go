@@ -1,7 +1,7 @@
 // Package r1885 is 1885-III, after Fred C. Davis, Jr: nine powers, months instead of seasons,
-// armies that ride on fleets, a box of high ocean, retreats by the right-hand rule. Rules are
-// numbered as in the game's rulebook here, which marks rulings on what the published rules leave
-// open.
+// armies that ride on fleets, a High Ocean Box, retreats by the right-hand rule. Rules are cited by
+// the numbers of its rulebook, content/rules/1885, which marks rulings on what the published rules
+// leave open.
 //
 // It imports engine and engine/judge, and works on any board that has the regions the rules name.
 package r1885
@@ -23,7 +23,7 @@ type Rules struct {
 	world    world
 }
 
-// New binds the rules to a board.
+// New binds the ruleset to a board.
 func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	c, err := settings().Choose(o)
 	if err != nil {
@@ -62,7 +62,7 @@ func infoWith(o engine.Options) engine.Info {
 	}
 	kinds := append(engine.FamilyKinds(), engine.KindInfo{Kind: engine.KindUnknown, Letter: "?", Name: "Unit",
 		Token: "unknown", Land: true})
-	kinds[0].Sea = true // aboard
+	kinds[0].Sea = true // when aboard
 	info := engine.Info{ID: "1885", Title: "1885-III", Options: settings().Options(), Kinds: kinds, Stacks: true,
 		Referee: []engine.Verb{engine.Remove},
 		Seasons: engine.FamilySeasons(months...),
@@ -100,11 +100,11 @@ func (r *Rules) Info() engine.Info { return r.info }
 // Map returns the board.
 func (r *Rules) Map() *engine.Map { return r.m }
 
-// PhaseName returns a phase as people say it.
+// PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// Start returns the opening position: Italy last occupied Sicily (rule 2), and four units' types
-// are not chosen yet (rule 14).
+// Start returns the opening position: Italy last occupied Sicily (rule 2), and the types of four
+// units are not yet chosen (rule 14).
 func (r *Rules) Start() *engine.Position {
 	p := r.j.Opening(r.info.Start)
 	p.Ext = &State{Sicily: r.m.Power("italy")}
@@ -138,8 +138,8 @@ func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders [
 	return res
 }
 
-// advance sets the next phase, the last occupier of Sicily after every movement and retreat phase,
-// and owners after a Fall season (rule 13).
+// advance sets the next phase. After every movement and retreat phase it records who is in Sicily,
+// and before a build season it gives centres to their occupiers (rule 13).
 func (r *Rules) advance(res *engine.Resolution, p *engine.Position) {
 	a := res.After
 	before := p.Phase
@@ -160,7 +160,7 @@ func (r *Rules) advance(res *engine.Resolution, p *engine.Position) {
 	res.Counts = r.Counts(a)
 }
 
-// occupy records who is in Sicily.
+// occupy records the power whose unit is in Sicily, if one is.
 func (r *Rules) occupy(p *engine.Position) {
 	for _, u := range p.Units {
 		if r.m.RegionOf(u.At) == r.world.sicily && r.world.sicily != engine.NoRegion {
@@ -172,8 +172,8 @@ func (r *Rules) occupy(p *engine.Position) {
 // capture gives centres to the units in them; a unit at sea owns nothing.
 func (r *Rules) capture(p *engine.Position) { r.j.Capture(p.Owners, p.Units) }
 
-// Counts returns each power's centres, units and what it may build on its empty sites or must
-// remove.
+// Counts returns each power's centres and units, and how many units it may build on its empty sites
+// or must remove.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)

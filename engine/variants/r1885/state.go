@@ -6,20 +6,21 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// State is carried from phase to phase; armies aboard and numbers in the Box are part of the units
-// instead (rule 58).
+// State is what this ruleset carries from phase to phase besides the units. Armies aboard and
+// numbers in the Box are part of the units (rule 58).
 type State struct {
 	Sicily  engine.PowerID            // its last occupier, or NoPower
-	Choices map[engine.PowerID]string // what was chosen: "A" or "F"; Russia: the army's region
+	Choices map[engine.PowerID]string // what each power chose: "A" or "F"; for Russia, the army's region
 }
 
 // Clone returns a deep copy.
 func (s *State) Clone() engine.Ext { return &State{s.Sicily, maps.Clone(s.Choices)} }
 
-// Panels returns none: the ruleset has them.
+// Panels returns nil: Rules has them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// own returns a position's state for changing, or the opening's if it has none.
+// own returns a position's state, which the caller may change; it adds one if the position has
+// none.
 func own(p *engine.Position) *State {
 	s, ok := p.Ext.(*State)
 	if !ok || s == nil {
@@ -35,7 +36,7 @@ type stateText struct {
 	Choices map[string]string `json:"choices"`
 }
 
-// State writes the state of a position.
+// State returns a position's state as files write it.
 func (r *Rules) State(p *engine.Position) any {
 	s, ok := p.Ext.(*State)
 	if !ok || s == nil {

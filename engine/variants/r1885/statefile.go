@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// SetState reads what State writes, puts armies at sea aboard the fleets there, and gives fleets of
-// the Box without a number the lowest free ones in the order written, powers alphabetically. Every
-// problem is returned, with the path of its field.
+// SetState reads what State writes. It also puts armies at sea aboard the fleets there, and gives
+// fleets in the Box without a number the lowest free ones, in the order of powers and then as
+// written. Each problem has the path of its field.
 func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	s := &State{Sicily: r.m.Power("italy")}
 	p.Ext = s
@@ -41,7 +41,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	return append(problems, r.embarked(p)...)
 }
 
-// setSicily reads the last occupier of Sicily, or none.
+// setSicily reads the last occupier of Sicily, null for none.
 func (r *Rules) setSicily(s *State, raw json.RawMessage) error {
 	var name *string
 	if json.Unmarshal(raw, &name) != nil {
@@ -57,7 +57,7 @@ func (r *Rules) setSicily(s *State, raw json.RawMessage) error {
 	return err
 }
 
-// setChoices reads what was chosen in January 1885.
+// setChoices reads the choices of January 1885.
 func (r *Rules) setChoices(s *State, raw json.RawMessage) (problems []error) {
 	var choices map[string]string
 	if json.Unmarshal(raw, &choices) != nil {
@@ -85,8 +85,8 @@ func (r *Rules) setChoices(s *State, raw json.RawMessage) (problems []error) {
 	return problems
 }
 
-// unknownKinds reports units of unknown kind that the opening does not hide: no order could be
-// given to them.
+// unknownKinds removes and reports units of unknown kind that the opening does not hide, since no
+// order could be given to them.
 func (r *Rules) unknownKinds(p *engine.Position) (problems []error) {
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool {
 		if u.Kind != engine.KindUnknown || r.opening(p) && slices.Contains(r.world.hidden, r.m.RegionOf(u.At)) {
@@ -99,12 +99,12 @@ func (r *Rules) unknownKinds(p *engine.Position) (problems []error) {
 	return problems
 }
 
-// listed returns where a start file lists a unit: "units.england.A ENG".
+// listed returns the entry of a unit in a start file: "units.england.A ENG".
 func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + position.Unit(r.m, u)
 }
 
-// number numbers the fleets of the Box that have no number.
+// number gives numbers to the fleets in the Box without one, and reports wrong numbers.
 func (r *Rules) number(p *engine.Position) (problems []error) {
 	taken := map[uint8]bool{}
 	var bare []int
@@ -137,7 +137,7 @@ func (r *Rules) number(p *engine.Position) (problems []error) {
 	return problems
 }
 
-// lowest takes the lowest free number.
+// lowest takes and returns the lowest free number.
 func lowest(taken map[uint8]bool) uint8 {
 	n := uint8(1)
 	for taken[n] {
@@ -147,8 +147,8 @@ func lowest(taken map[uint8]bool) uint8 {
 	return n
 }
 
-// embarked puts each army at sea aboard the fleet there, and removes and reports those that cannot
-// be.
+// embarked puts each army at sea aboard the fleet there. It removes and reports armies for which
+// there is none.
 func (r *Rules) embarked(p *engine.Position) (problems []error) {
 	loaded := map[engine.UnitID]bool{}
 	var kept []engine.Unit
@@ -179,7 +179,7 @@ func (r *Rules) embarked(p *engine.Position) (problems []error) {
 	return append(problems, r.crowds(p)...)
 }
 
-// crowds reports spaces with more than one unit, except the Box and armies aboard.
+// crowds removes and reports surplus units in a space, except in the Box and aboard fleets.
 func (r *Rules) crowds(p *engine.Position) (problems []error) {
 	stands := map[engine.RegionID]engine.Unit{}
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool {

@@ -6,11 +6,11 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// unmatched returns what a void order should have matched, if this game has other ways to leave a
-// place than a move, or "".
+// unmatched returns what a void order should have matched, or "" if the judge's sentence will do.
+// In this game an army may also leave its place by boarding or by ferry.
 func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	q := o.Order
-	var army *engine.Outcome // the army concerned
+	var army *engine.Outcome // the army that the order names
 	for k := range res.Outcomes {
 		x := &res.Outcomes[k]
 		if x.Unit.Kind == engine.Army && x.Unit.Aboard == 0 && r.m.RegionOf(x.Unit.At) == r.region(q.Of) &&
@@ -26,7 +26,7 @@ func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	case q.Verb == verbTake:
 		o.Reason.Rule = "who-may-board"
 		return name + " does not come aboard that fleet"
-	case q.Verb == engine.Convoy: // of several fleets only one ferries it (rule 21)
+	case q.Verb == engine.Convoy: // of several fleets only one ferries the army (rule 21)
 		for k := range res.Outcomes {
 			x := &res.Outcomes[k]
 			if x != o && x.Order.Verb == engine.Convoy && x.Verdict != engine.Void && x.Verdict != engine.IllegalOrder &&
@@ -48,7 +48,7 @@ func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	return ""
 }
 
-// boxed returns why the Box rules out a support for a place it could reach, or "" (rules 39, 42).
+// boxed returns why the rules of the Box forbid a support, or "" (rules 39, 42).
 func (r *Rules) boxed(o *engine.Outcome) string {
 	from, of, to := r.m.RegionOf(o.Unit.At), r.region(o.Order.Of), r.region(o.Order.To)
 	switch box := r.world.box; {

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The centres that win (rules 3, 4).
+// The numbers of centres that win (rules 3, 4): together, and what each ally needs.
 const (
 	soloCentres              = 24
 	pairCentres, pairEach    = 34, 12
@@ -19,7 +19,7 @@ func sortedPowers(ps Powers) Powers {
 	return slices.Compact(ps)
 }
 
-// mayWin lists every alliance that could claim a victory (rules 4, 60), sorted.
+// mayWin lists every alliance that has enough centres to claim victory (rules 4, 60), sorted.
 func (r *Rules) mayWin(p *engine.Position) []Powers {
 	counts := r.j.Tally(p)
 	n := len(r.m.Players())
@@ -41,10 +41,10 @@ func (r *Rules) mayWin(p *engine.Position) []Powers {
 	return out
 }
 
-// claims settles the claims of a build season and returns the winning alliance, or nil. Every
-// member must claim, naming the others and nobody else.
+// claims decides the claims of a build season and returns the winning alliance, or nil. Every
+// member must claim and name exactly the others.
 func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjustment) Powers {
-	claim := map[engine.PowerID]Powers{} // each claimant and those it names
+	claim := map[engine.PowerID]Powers{} // by claimant: it and those it names
 	for k := range orders {
 		if o := &orders[k]; o.Verb == verbClaim {
 			a.Set(k, engine.Void, CodeNoAlliance)
@@ -73,8 +73,8 @@ func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjus
 	return nil
 }
 
-// conclude decides whether the game has ended: a solo win after a Fall season, else a concession by
-// all survivors (rules 3, 5).
+// conclude decides whether the game has ended: by a solo win when centres have changed hands, or
+// else by a concession of all survivors (rules 3, 5).
 func (r *Rules) conclude(res *engine.Resolution, p *engine.Position) {
 	a := res.After
 	if a.Phase.Step == engine.Adjustment && p.Phase.Step != engine.Adjustment {
@@ -88,8 +88,8 @@ func (r *Rules) conclude(res *engine.Resolution, p *engine.Position) {
 	r.concede(res, p)
 }
 
-// concede settles the concessions: each is noted, and together they end the game if nothing else
-// has (rule 5).
+// concede notes each concession. If all survivors concede to the same powers and nothing else has
+// ended the game, it ends (rule 5).
 func (r *Rules) concede(res *engine.Resolution, p *engine.Position) {
 	counts := r.j.Tally(p)
 	alive := func(by engine.PowerID) bool { return counts[by].Centres+counts[by].Units > 0 }

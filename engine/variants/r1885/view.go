@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Redact removes concessions and claims that were not met, which are never published (rule 57).
+// Redact removes concessions and claims that had no effect, which only their writers ever see (rule
+// 57).
 func (r *Rules) Redact(res *engine.Resolution, a engine.Audience) *engine.Resolution {
 	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o engine.Outcome) bool {
 		switch o.Order.Verb {
@@ -20,7 +21,7 @@ func (r *Rules) Redact(res *engine.Resolution, a engine.Audience) *engine.Resolu
 	return res
 }
 
-// Answer returns which alliances could claim (rule 60).
+// Answer returns the alliances that could claim victory (rule 60).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	list := [][]string{}
 	if res.After.Phase.Step == engine.Adjustment && res.Before.Phase.Step != engine.Adjustment {

@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// world is what the rules name on the board.
+// world holds the regions that the rules name.
 type world struct {
 	box     engine.RegionID // the High Ocean Box
 	sicily  engine.RegionID
 	sites   [][]engine.RegionID // by power: where it may build (rule 53)
 	special map[engine.RegionID]engine.PowerID
 	homes   [][]engine.RegionID // by power
-	hidden  []engine.RegionID   // whose units' types are chosen in January 1885 (rule 14)
+	hidden  []engine.RegionID   // regions whose unit's type is chosen in January 1885 (rule 14)
 }
 
 func newWorld(m *engine.Map) world {
@@ -41,7 +41,7 @@ func newWorld(m *engine.Map) world {
 	return w
 }
 
-// sea reports whether a region is a sea space, the Box not included.
+// sea reports whether a region is a sea space other than the Box.
 func (r *Rules) sea(at engine.RegionID) bool {
 	return at >= 0 && r.m.Regions[at].Terrain == engine.Sea && at != r.world.box
 }
@@ -70,12 +70,12 @@ func (r *Rules) region(at engine.PlaceID) engine.RegionID {
 	return r.m.RegionOf(at)
 }
 
-// before orders regions by id, capitals before small letters: the rules' alphabetical order.
+// before compares regions by id, capitals before small letters: the rules' alphabetical order.
 func (r *Rules) before(a, b engine.RegionID) int {
 	return cmp.Compare(r.m.Regions[a].ID, r.m.Regions[b].ID)
 }
 
-// aboard returns the army that a fleet carries.
+// aboard returns the army that a fleet carries, if any.
 func aboard(units []engine.Unit, fleet engine.UnitID) (engine.Unit, bool) {
 	i := slices.IndexFunc(units, func(u engine.Unit) bool { return u.Aboard == fleet && fleet != 0 })
 	if i < 0 {

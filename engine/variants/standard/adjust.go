@@ -13,8 +13,8 @@ type adjustment struct {
 	r *Rules
 }
 
-// adjust adjudicates a Winter: builds and removals in the order listed until none is left, and
-// civil disorder for removals missing.
+// adjust adjudicates a Winter: builds and removals in sequence until none is due, then civil
+// disorder for missing removals.
 func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	counts := r.Counts(p)
 	a := &adjustment{r: r, Adjustment: r.j.Adjust(p, orders, func(o *engine.Order) (engine.Unit, engine.Code) {
@@ -47,11 +47,11 @@ func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	return max(0, c.Units-c.Centres)
 }
 
-// power processes one power's orders in sequence: up to due builds, and waivers for as many centres
-// as it has spare.
+// power decides one power's orders in sequence: up to due builds, and together with waivers up to
+// spare, its centres less its units.
 func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
-	var good []int // orders carried out, in case a rule voids all of them
+	var good []int // orders carried out, in case an option undoes all of them
 	ch := a.r.j.Choices()
 	for k := range a.Orders {
 		o := &a.Orders[k]
@@ -82,7 +82,7 @@ func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	a.tooMany(by, good, due)
 }
 
-// tooMany undoes all adjustments of a power that listed too many, if the ruleset voids them (DATC
+// tooMany undoes all adjustments of a power that ordered too many, if the options say so (DATC
 // 4.D.4, 4.D.6).
 func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
 	ch := a.r.j.Choices()
@@ -108,7 +108,7 @@ func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
 	}
 }
 
-// undo takes back a build in a region, and returns how many builds that frees.
+// undo undoes a build in a region and returns how many builds that frees.
 func (a *adjustment) undo(good []int, at engine.RegionID) int {
 	n := 0
 	for _, k := range good {

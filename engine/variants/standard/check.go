@@ -8,13 +8,13 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// ruleTable lists the rules that only this ruleset's reasons cite.
+// ruleTable lists the rules of this game's rulebook that only its own reasons cite.
 var ruleTable = []engine.Rule{
 	{Anchor: "civil-disorder", Says: "a unit that should have been removed and was not is chosen by the rules"},
 	{Anchor: "home-centres", Says: "units are built in the home centres of their power"},
 }
 
-// Check reports whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position and, if not, why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	p = r.j.Sound(p)
 	code := engine.Code("")
@@ -54,7 +54,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	r.j.ExplainOrders(res)
 }
 
-// Legal appends every legal order of a unit, or of a power in an adjustment phase.
+// Legal appends every legal order of a unit or, in an adjustment phase, of a power.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.j.Sound(p)
 	switch p.Phase.Step {

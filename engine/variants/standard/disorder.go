@@ -6,9 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// disorderly picks the unit that civil disorder removes (DATC 4.D.8, the 2023 rule): not on a
-// centre if possible, the farthest from an owned centre counting steps of either kind, a fleet
-// before an army, then the first by the region's name.
+// disorderly returns the unit that civil disorder removes (DATC 4.D.8). By the rule of 2023 that is
+// one off every centre if possible, then the farthest from an owned centre in steps of army or
+// fleet, then a fleet, then the first by the region's name. Options change the first two.
 func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
 	best := engine.Unit{}
 	var key [4]int
@@ -43,7 +43,8 @@ func less(a, b [4]int) bool {
 	return false
 }
 
-// far returns the distance from a region to the nearest centre that counts.
+// far returns the distance from a region to the nearest of the power's centres: those it owns or,
+// by option, its home centres.
 func (r *Rules) far(p *engine.Position, by engine.PowerID, at engine.RegionID) int {
 	n, best, near := len(r.m.Regions), math.MaxInt, r.near()
 	for i := range r.m.Regions {
@@ -59,7 +60,7 @@ func (r *Rules) far(p *engine.Position, by engine.PowerID, at engine.RegionID) i
 	return best
 }
 
-// distances counts the steps between all regions, ignoring coasts and kinds of unit.
+// distances counts the steps between all regions, whatever the coast or kind of unit.
 func distances(m *engine.Map) []int {
 	n := len(m.Regions)
 	next := make([][]engine.RegionID, n)

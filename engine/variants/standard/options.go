@@ -30,14 +30,14 @@ func settings() judge.Settings {
 	}}
 }
 
-// plan is the calendar and victory condition that the options make.
+// plan is the calendar and the victory condition that the options choose.
 type plan struct {
 	year, years, moves int
 	season             engine.Season
 	victory            int // 0: as the board says
 }
 
-// planOf reads the numeric options. All mistakes are reported at once.
+// planOf reads the options with numbers. The error reports all mistakes.
 func planOf(o engine.Options) (plan, error) {
 	var wrong []string
 	number := func(name string, least, most, or int) int {
@@ -72,7 +72,7 @@ func planOf(o engine.Options) (plan, error) {
 	return p, nil
 }
 
-// infoOf describes the ruleset with a calendar.
+// infoOf describes the ruleset with the plan's calendar.
 func infoOf(p plan) engine.Info {
 	if p.years == 0 {
 		p.years = 1

@@ -1,6 +1,6 @@
-// Package standard is the standard game: Spring and Autumn moves with retreats, Winter adjustments
-// in home centres, civil disorder by the 2023 rule, victory by number of centres. Its defaults are
-// the DATC's preferences.
+// Package standard is the standard game: moves in Spring and Autumn with retreats, adjustments in
+// home centres in Winter, civil disorder by the rule of 2023, victory by number of centres. By
+// default its options are what the DATC prefers.
 //
 // It imports engine and engine/judge, and works on any board.
 package standard
@@ -20,14 +20,14 @@ type Rules struct {
 	m        *engine.Map
 	info     engine.Info
 	disorder string
-	builds   string              // where units are built
-	neutrals string              // what happens to units of powers without a player
+	builds   string              // value of the option builds: where units are built
+	neutrals string              // value of the option neutral-armies: whether unplayed powers lose units
 	last     engine.Season       // the season after whose moves centres change hands
 	homes    [][]engine.RegionID // by power
-	near     func() []int        // steps between regions, region by region, for civil disorder
+	near     func() []int        // steps between regions, one row after another; computed when first needed
 }
 
-// New binds the standard rules to a board.
+// New binds the ruleset to a board.
 func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	c, err := settings().Choose(o)
 	if err != nil {
@@ -59,12 +59,12 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	return r, nil
 }
 
-// Info describes the ruleset without options.
+// Info describes the ruleset with its default options.
 func Info() engine.Info { return infoOf(plan{year: 1901, years: 1, moves: 2, season: engine.Spring}) }
 
 var _ engine.Rules = (*Rules)(nil)
 
-// Info describes the ruleset.
+// Info describes the ruleset with its options.
 func (r *Rules) Info() engine.Info { return r.info }
 
 // Map returns the board.
@@ -78,8 +78,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
-// afterwards.
+// ResolveInto adjudicates a phase, reusing the memory of an earlier resolution, which must not be
+// used afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	_ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
@@ -100,7 +100,7 @@ func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders [
 	return res
 }
 
-// advance sets the next phase and its owners.
+// advance sets the next phase, and the owners and winner after the last moves of a year.
 func (r *Rules) advance(res *engine.Resolution) {
 	a := res.After
 	before := a.Phase
@@ -130,13 +130,13 @@ func (r *Rules) advance(res *engine.Resolution) {
 	a.Phase, _ = r.info.Next(a.Phase)
 }
 
-// winner returns the power with enough centres to win and more than anybody else.
+// winner returns the power that has enough centres to win and more than any other, or nil.
 func (r *Rules) winner(p *engine.Position) []engine.PowerID {
 	best, tie := engine.NoPower, false
 	counts := r.j.Tally(p)
 	for i := range counts {
 		if !r.m.IsSeat(engine.PowerID(i)) {
-			continue // unowned
+			continue // centres of powers that nobody plays do not count
 		}
 		switch {
 		case best == engine.NoPower || counts[i].Centres > counts[best].Centres:
@@ -151,8 +151,7 @@ func (r *Rules) winner(p *engine.Position) []engine.PowerID {
 	return []engine.PowerID{best}
 }
 
-// Counts returns each power's centres and units, and what it may build in vacant home centres or
-// must remove.
+// Counts returns each power's centres and units, and how many units it may build or must remove.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)
@@ -189,13 +188,13 @@ func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	return n
 }
 
-// adjusts reports whether a power builds and removes: every player, and other owners unless their
-// units only hold.
+// adjusts reports whether a power builds and removes: players do; other powers only remove, and
+// only by option.
 func (r *Rules) adjusts(by engine.PowerID) bool {
 	return r.m.IsSeat(by) || r.neutrals == "removed"
 }
 
-// site returns why a power may not build in a region, or "".
+// site returns the code of why a power may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {
@@ -225,5 +224,5 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return engine.DutiesOf(p, by, r.Counts(p))
 }
 
-// PhaseName returns a phase as people say it.
+// PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }

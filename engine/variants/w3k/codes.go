@@ -4,18 +4,18 @@ import "github.com/heraldmaps/herald/engine"
 
 // The codes that only this ruleset uses.
 const (
-	CodeConverting  engine.Code = "converting-1" // the first season of two
+	CodeConverting  engine.Code = "converting-1" // the first of two seasons
 	CodeConverted   engine.Code = "converted"
 	CodeDisrupted   engine.Code = "disrupted"
 	CodeNotCoastal  engine.Code = "not-a-coastal-centre"
 	CodeNotHeld     engine.Code = "centre-not-owned"
-	CodeProxied     engine.Code = "proxied"       // an honoured proxy line
-	CodeSuperseded  engine.Code = "proxy-ordered" // the owner's order, overridden by the proxy's
+	CodeProxied     engine.Code = "proxied"       // a proxy line that counts
+	CodeSuperseded  engine.Code = "proxy-ordered" // the owner's order, replaced by that of the player to whom the unit is lent
 	CodeForeign     engine.Code = "foreign-unit"
 	CodeProxyOther  engine.Code = "proxy-not-yours"
 	CodeProxyGone   engine.Code = "proxy-eliminated"
 	CodeProxySelf   engine.Code = "proxy-to-itself"
-	CodeProxyAgain  engine.Code = "proxy-replaced" // another proxy line for the unit follows
+	CodeProxyAgain  engine.Code = "proxy-replaced" // a later proxy line for the unit counts
 	CodeSent        engine.Code = "sent"
 	CodeSentPart    engine.Code = "sent-in-part"
 	CodeNoExcess    engine.Code = "no-excess"
@@ -27,7 +27,7 @@ const (
 	CodeShort       engine.Code = "supply-short"
 )
 
-// ruleTable lists the rules that only this ruleset's reasons cite: anchors of its rulebook.
+// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "convert", Says: "a unit may convert from an army into a fleet, or back, over two movement phases in a row"},
 	{Anchor: "convert-where", Says: "it stands in a coastal centre that its owner owns"},
@@ -45,8 +45,8 @@ var ruleTable = []engine.Rule{
 		Says: "builds and removals may not be listed together; of more than are due the last are ignored"},
 }
 
-// codeTable lists what only this ruleset decides. A sentence that needs more than the order is made
-// elsewhere.
+// codeTable lists this ruleset's own codes. A sentence that needs more than the order is written in
+// sentence.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeConverting, Verdict: engine.Succeeded, Rule: "convert", Says: "the first of two seasons of conversion"},
 	{Code: CodeConverted, Verdict: engine.Succeeded, Rule: "convert"},
@@ -81,7 +81,7 @@ var codeTable = []engine.CodeInfo{
 	{Code: CodeShort, Verdict: engine.IllegalOrder, Rule: "remove", Says: "a shortfall cannot be waived"},
 }
 
-// told returns the table's entry for an outcome's code, or an empty one for the judge's codes.
+// told returns the table's entry for a code, or an empty one if the code is the judge's.
 func told(c engine.Code, v engine.Verdict) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c && d.Verdict == v {

@@ -41,7 +41,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// sentence writes a reason that needs more than the order.
+// sentence writes the sentence of a reason that needs more than the order, or "".
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 	switch o.Reason.Code {
 	case CodeConverted:
@@ -67,7 +67,7 @@ func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome) string {
 	return ""
 }
 
-// Check reports whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position and, if not, why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	p = r.j.Sound(p)
 	code := engine.Code("")
@@ -92,7 +92,7 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return reason, false
 }
 
-// Legal appends every legal order of a unit, or of a power in an adjustment phase.
+// Legal appends every legal order of a unit or, in an adjustment phase, of a power.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.j.Sound(p)
 	switch p.Phase.Step {
@@ -144,7 +144,7 @@ func (r *Rules) legalWinter(dst []engine.Order, p *engine.Position, by engine.Po
 		}
 		return dst
 	}
-	// Supply may still come from others, so builds are listed without an excess too.
+	// Others may still send supply, so builds are listed even without excess.
 	for i := range r.m.Regions {
 		at := engine.RegionID(i)
 		if r.m.Regions[i].SupplyCentre && i < len(p.Owners) && p.Owners[i] == by && !r.j.Occupied(p.Units, at) {

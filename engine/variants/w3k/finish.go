@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// finish decides after Autumn whether anybody has won (rules 30, 31; rulings W27, W28, W48).
+// finish decides after Autumn whether the game is won or drawn (rules 30, 31; rulings W27, W28,
+// W48).
 func (r *Rules) finish(res *engine.Resolution) {
 	p := res.After
 	counts := r.j.Tally(p)
@@ -50,7 +51,7 @@ func (r *Rules) crowned(p *engine.Position, by engine.PowerID) bool {
 	return len(r.kingdoms) > 0
 }
 
-// capitals counts the capitals of a kingdom that a power holds, and all there are.
+// capitals returns how many of a kingdom's capitals a power holds, and how many there are.
 func (r *Rules) capitals(p *engine.Position, by engine.PowerID, kingdom string) (held, all int) {
 	for i := range r.m.Regions {
 		if g := &r.m.Regions[i]; g.Capital && g.Kingdom == kingdom {
@@ -63,8 +64,8 @@ func (r *Rules) capitals(p *engine.Position, by engine.PowerID, kingdom string) 
 	return held, all
 }
 
-// mayDraw reports whether every survivor holds all the capitals of a kingdom; so no more can share
-// than there are kingdoms.
+// mayDraw reports whether there are several survivors and each holds all the capitals of some
+// kingdom; so no more can share a draw than there are kingdoms.
 func (r *Rules) mayDraw(p *engine.Position, alive []engine.PowerID) bool {
 	for _, by := range alive {
 		if !slices.ContainsFunc(r.kingdoms, func(k string) bool {

@@ -23,7 +23,7 @@ func (r *Rules) movement(old *engine.Resolution, p *engine.Position, orders []en
 	return res
 }
 
-// policy tells the judge this ruleset's decisions in a movement phase.
+// policy returns the judge's policy for a movement phase.
 func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy {
 	h := &judge.Policy{Stand: func(u engine.Unit, o *engine.Order) engine.Code {
 		if o.Verb != engine.Convert {
@@ -35,8 +35,8 @@ func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy 
 	return h
 }
 
-// mayConvert returns what is wrong with an order to convert (rule 17, rulings W22 to W24, W26,
-// W46).
+// mayConvert returns the code of what is wrong with an order to convert, or "" (rule 17, rulings
+// W22 to W24, W26, W46).
 func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) engine.Code {
 	at := r.m.RegionOf(u.At)
 	g := &r.m.Regions[at]
@@ -51,8 +51,8 @@ func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) e
 	if r.coastNamed(o, at) {
 		return ""
 	}
-	// An army becoming a fleet where there are several coasts needs one: the second order's, or
-	// else the first's. Without either the second order is invalid.
+	// An army that becomes a fleet where there are several coasts needs one of them, from the
+	// second order or else from the first. If neither names one, the second order is illegal.
 	if c, ok := state(p).converting(u.ID); ok && c.Coast == engine.NoPlace {
 		return judge.CodeCoastNeeded
 	}
@@ -64,7 +64,7 @@ func (r *Rules) coastNamed(o *engine.Order, at engine.RegionID) bool {
 	return o.To >= 0 && int(o.To) < len(r.m.Places) && r.m.Places[o.To].Region == at && r.m.Places[o.To].Coast >= 0
 }
 
-// convert records the result of one order to convert.
+// convert decides one order to convert and records its result.
 func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engine.Position, next *State) {
 	out := &res.Outcomes[k]
 	if out.Verdict != engine.Succeeded && out.Reason.Code != judge.CodeDislodged {

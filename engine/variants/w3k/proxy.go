@@ -6,14 +6,14 @@ import (
 )
 
 // rulings decides who may order which unit (rules 19, 20; rulings W17 to W19). The owner's last
-// proxy line for a unit counts; the recipient's good order replaces the owner's. Other orders for
-// foreign units are ignored. It returns nil if every order is for the writer's own unit.
+// proxy line for a unit counts; a good order of the player named there replaces the owner's. Other
+// orders for foreign units are ignored. It returns nil if every order is for the writer's own unit.
 func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Policy) []judge.Ruling {
 	if r.plain(p, orders) {
 		return nil
 	}
 	out := make([]judge.Ruling, len(orders))
-	lent := make(map[engine.UnitID]int) // the proxy line that counts
+	lent := make(map[engine.UnitID]int) // by unit: the proxy line that counts
 	for k := range orders {
 		if orders[k].Verb != engine.Proxy {
 			continue
@@ -30,8 +30,8 @@ func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Poli
 		lent[u.ID] = k
 		out[k] = judge.Ruling{Verdict: engine.Succeeded, Code: CodeProxied}
 	}
-	ordered := make(map[engine.UnitID]int) // the proxy's good order
-	bad := make(map[engine.UnitID]bool)    // the proxy contradicted itself
+	ordered := make(map[engine.UnitID]int) // by unit: the good order of the player to whom it is lent
+	bad := make(map[engine.UnitID]bool)    // units for which that player's orders contradict each other
 	for k := range orders {
 		o := &orders[k]
 		u, ok := r.unitAt(p, o.At)
@@ -75,7 +75,7 @@ func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Poli
 	return out
 }
 
-// plain reports whether every order is for its writer's unit, or for none.
+// plain reports whether no line is a proxy and no order is for another power's unit.
 func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
 	owners := r.tables.Get().(*[]engine.PowerID) // by region
 	defer r.tables.Put(owners)
@@ -102,7 +102,7 @@ func (r *Rules) plain(p *engine.Position, orders []engine.Order) bool {
 	return true
 }
 
-// proxy returns what is wrong with a proxy line.
+// proxy returns the code of what is wrong with a proxy line, or "".
 func (r *Rules) proxy(p *engine.Position, u engine.Unit, ok bool, o *engine.Order) engine.Code {
 	switch {
 	case !ok || u.Power != o.By:

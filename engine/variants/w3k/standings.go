@@ -2,7 +2,7 @@ package w3k
 
 import "github.com/heraldmaps/herald/engine"
 
-// Standings returns the capitals that each power holds: victory requires one in each kingdom that
+// Standings returns the capitals that each power holds. Victory requires one in each kingdom that
 // has any.
 func (r *Rules) Standings(p engine.Public) engine.Standings {
 	s := engine.Standings{Head: "Capitals held", Short: "Capitals", Goal: "a capital in each kingdom",

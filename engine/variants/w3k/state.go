@@ -7,13 +7,13 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// State is what W3K carries from phase to phase.
+// State is what this ruleset carries from phase to phase.
 type State struct {
 	Converting []Converting // sorted by unit
-	Supply     []Supply     // last Winter's transfers, in the order of senders' lists
+	Supply     []Supply     // last Winter's transfers, in the sequence of the senders' lists
 }
 
-// Converting is a unit that has spent its first season converting (rule 18).
+// Converting is a unit that has spent one season converting (rule 18).
 type Converting struct {
 	Unit  engine.UnitID
 	Coast engine.PlaceID // the coast named for the fleet, or NoPlace
@@ -30,7 +30,7 @@ func (s *State) Clone() engine.Ext {
 	return &State{slices.Clone(s.Converting), slices.Clone(s.Supply)}
 }
 
-// Panels lists the supply sent. Conversions show on the units.
+// Panels lists the supply sent.
 func (s *State) Panels(m *engine.Map) []engine.Panel {
 	if len(s.Supply) == 0 {
 		return nil
@@ -50,7 +50,7 @@ func (s *State) converting(u engine.UnitID) (Converting, bool) {
 	return s.Converting[i], true
 }
 
-// stay returns the state for units still on the board.
+// stay returns the state without units that have left the board.
 func (s *State) stay(units []engine.Unit) *State {
 	out := s.Clone().(*State)
 	out.Converting = slices.DeleteFunc(out.Converting, func(c Converting) bool {
@@ -59,7 +59,7 @@ func (s *State) stay(units []engine.Unit) *State {
 	return out
 }
 
-// state returns a position's state, empty if it has none.
+// state returns a position's state, or an empty one if it has none.
 func state(p *engine.Position) *State {
 	if s, ok := p.Ext.(*State); ok && s != nil {
 		return s

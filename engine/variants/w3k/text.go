@@ -12,8 +12,8 @@ import (
 
 // stateText is the state as position files and batches write it.
 type stateText struct {
-	// Converting maps regions of units that have spent their first season converting to the coast
-	// named, or "".
+	// Converting maps the regions of units that have spent one season converting to the coast that
+	// their orders named, or "".
 	Converting map[string]string `json:"converting,omitempty"`
 	Supply     []supplyText      `json:"supply,omitempty"`
 }
@@ -24,7 +24,7 @@ type supplyText struct {
 	Count int    `json:"count"`
 }
 
-// State writes the state of a position; nil if it is empty.
+// State returns a position's state as files write it, or nil if it is empty.
 func (r *Rules) State(p *engine.Position) any {
 	s := state(p)
 	var t stateText
@@ -103,7 +103,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) (problems []error) {
 	return problems
 }
 
-// Answer returns the units that have spent their first season converting, by region.
+// Answer returns the units that have spent one season converting, by region.
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	converting := map[string]int{}
 	for _, u := range res.After.Units {

@@ -1,6 +1,6 @@
-// Package w3k is Wars of the Three Kingdoms, rulebook v1.5: the year begins in Winter and has three
-// movement seasons; conversion over two seasons, proxy orders, supply transfers, removal by lot,
-// the mercy unit, capitals. Rulings W1 to W49 settle what the rulebook leaves open.
+// Package w3k is Wars of the Three Kingdoms, rulebook v1.5: three movement seasons a year, which
+// begins in Winter; conversion over two seasons, proxy orders, supply transfers, removal by lot,
+// the mercy unit, capitals. Rulings W1 to W49, in RULINGS.md, settle what the rulebook leaves open.
 //
 // It imports engine and engine/judge, and works on any board whose regions say which capital counts
 // for which kingdom.
@@ -22,11 +22,11 @@ type Rules struct {
 	m        *engine.Map
 	info     engine.Info
 	draw     string
-	kingdoms []string // that have a capital, sorted
+	kingdoms []string // those with a capital, sorted
 	tables   sync.Pool
 }
 
-// New binds the rules to a board.
+// New binds the ruleset to a board.
 func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	c, err := settings().Choose(o)
 	if err != nil {
@@ -66,7 +66,7 @@ func Info() engine.Info {
 			engine.Convert, engine.Proxy},
 			[]engine.Verb{engine.Retreat, engine.Disband},
 			[]engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
-		// Winter carries the number of the coming year (rule 2).
+		// Winter has the number of the year that it begins (rule 2).
 		Cycle: []engine.CyclePhase{
 			{Season: engine.Winter, Step: engine.Adjustment, Years: 1},
 			{Season: engine.Spring, Step: engine.Movement},
@@ -124,7 +124,7 @@ func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders [
 	return res
 }
 
-// advance sets the next phase, and owners after Autumn (rule 4).
+// advance sets the next phase and, after Autumn, the owners (rule 4).
 func (r *Rules) advance(res *engine.Resolution) {
 	a := res.After
 	before := a.Phase
@@ -144,8 +144,8 @@ func (r *Rules) advance(res *engine.Resolution) {
 	res.Counts = r.Counts(a)
 }
 
-// PhaseName returns a phase as the rulebook says it: "Autumn 1642", "Autumn 1642 retreats", "1643's
-// Winter adjustments".
+// PhaseName returns a phase as the rulebook calls it: "Autumn 1642", "Autumn 1642 retreats",
+// "1643's Winter adjustments".
 func (r *Rules) PhaseName(ph engine.Phase) string {
 	if ph.Step == engine.Adjustment {
 		return fmt.Sprintf("%d's %s adjustments", ph.Year, ph.Season.Title())
@@ -157,7 +157,7 @@ func (r *Rules) PhaseName(ph engine.Phase) string {
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	for i := range out {
-		if d := &out[i]; d.Verb == engine.Build { // rule 22: a build may be sent instead
+		if d := &out[i]; d.Verb == engine.Build { // a build may be sent to another player instead (rule 22)
 			d.Text = fmt.Sprintf("%d units may be built, sent to others or waived", d.Count)
 			if d.Count == 1 {
 				d.Text = "1 unit may be built, sent to others or waived"
@@ -167,8 +167,8 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	return out
 }
 
-// Counts returns each power's centres, units, transferred supply, limit and what is due. A power
-// without centres keeps one unit (rule 29), but may never build it.
+// Counts returns each power's centres, units, supply received and sent, limit, and builds or
+// removals due. A power without centres may keep one unit (rule 29), but may never build it.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)

@@ -17,8 +17,8 @@ type winter struct {
 	lots   []engine.Lot
 }
 
-// winter adjudicates the adjustments: supply is sent first, each sender's in the order listed
-// (ruling W32); then everybody builds or removes with what there is; missing removals are drawn by
+// winter adjudicates the adjustments. First supply is sent, in the sequence of each sender's list
+// (ruling W32); then every power builds or removes with what it has; missing removals are drawn by
 // lot (rules 23 to 29).
 func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.LotSource) *engine.Resolution {
 	q := *p
@@ -43,7 +43,7 @@ func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.Lo
 	return res
 }
 
-// mixed voids builds and removals in the same list (rule 27, ruling W35).
+// mixed makes a list's builds and removals void if it has both (rule 27, ruling W35).
 func (w *winter) mixed(by engine.PowerID) {
 	builds, removals := false, false
 	for k := range w.Orders {
@@ -62,8 +62,8 @@ func (w *winter) mixed(by engine.PowerID) {
 	}
 }
 
-// site returns the unit that a build order asks for, or what is wrong with it: it needs an owned
-// centre that was empty when Winter began (rule 23, ruling W37).
+// site returns the unit that a build order asks for, or the code of what is wrong: it needs an
+// owned centre that was empty when Winter began (rule 23, ruling W37).
 func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	u, code := r.j.BuildUnit(o)
 	if code != "" {
@@ -79,8 +79,8 @@ func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.C
 	return u, ""
 }
 
-// send processes a power's list in sequence: a build or waiver uses one of its own excess, a
-// transfer what is left of it (rulings W31, W32).
+// send decides a power's transfers. In the sequence of its list, a build or waiver uses one of its
+// own excess, and a transfer what is left of it (rulings W31, W32).
 func (w *winter) send(by engine.PowerID) {
 	left := max(0, w.counts[by].Due)
 	excess := left
@@ -129,12 +129,13 @@ func (w *winter) send(by engine.PowerID) {
 	}
 }
 
-// due returns what a power may build (positive) or must remove, after transfers.
+// due returns how many builds a power has (positive) or how many units it must remove, after
+// transfers.
 func (w *winter) due(by engine.PowerID) int {
 	c := w.counts[by]
 	due := max(c.Centres, 1) - c.Units // planted [sitegen/batch]: no mercy for the last unit: c.Centres - c.Units
 	if c.Centres == 0 {
-		due = min(due, 0) // the mercy unit is kept, not built (rule 29)
+		due = min(due, 0) // the mercy unit is never built (rule 29)
 	}
 	for _, s := range w.supply {
 		if s.To == by {
@@ -147,9 +148,9 @@ func (w *winter) due(by engine.PowerID) int {
 	return due
 }
 
-// adjust processes a power's builds or removals in sequence until none is left (rules 24, 26, 27;
-// ruling W36). A build whose supply did not arrive is not made (rule 27), a shortfall cannot be
-// waived (rule 25), and nothing is removed that is not due (ruling W44).
+// adjust decides a power's builds or removals in sequence until none is left (rules 24, 26, 27;
+// ruling W36). A build whose supply did not arrive fails (rule 27), a removal cannot be waived
+// (rule 25), and none is made that is not due (ruling W44).
 func (w *winter) adjust(by engine.PowerID, due int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range w.Orders {
@@ -170,8 +171,8 @@ func (w *winter) adjust(by engine.PowerID, due int) {
 	}
 }
 
-// draw removes by lot what a power failed to remove: each of its units is equally likely (rule 24,
-// ruling W38). The candidates are numbered by place.
+// draw draws by lot the units that a power failed to remove; each of its units is equally likely
+// (rule 24, ruling W38). The candidates are numbered by place.
 func (w *winter) draw(by engine.PowerID, lots engine.LotSource) {
 	var own []engine.Unit
 	for _, u := range w.After.Units {

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// public is the part of the state that pages show (rules 70, 81).
+// public is the state that pages show (rules 70, 81).
 type public struct {
 	Alignments map[string]string `json:"alignments"`
 	Claimed    []string          `json:"claimed"`
@@ -24,13 +24,13 @@ type publicHenry struct {
 	Abandoned string `json:"abandoned,omitempty"`
 }
 
-// henryNews is what one player learns (rule 70).
+// henryNews is what only the holder of Henry VI, or the last holder, learns (rule 70).
 type henryNews struct {
 	Henry string  `json:"henry"`          // "held" or "lost"
-	Unit  *string `json:"unit,omitempty"` // if held: with which unit; "" while he is unassigned
+	Unit  *string `json:"unit,omitempty"` // if held: the unit he is with; "" while he is unassigned
 }
 
-// Answer adds what is public, and the private news of each player (rule 81).
+// Answer returns the public state and each player's private news (rule 81).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	return nil, map[string]any{"public": r.publicState(res.After), "told": r.toldState(res)}
 }
@@ -50,7 +50,7 @@ func (r *Rules) publicState(p *engine.Position) public {
 	return q
 }
 
-// claimantsOf lists the claimants (rule 35): players by power, then Henry VI.
+// claimantsOf lists the claimants (rule 35): players in the order of powers, then Henry VI.
 func (s *State) claimantsOf() []Person {
 	var out []Person
 	henry := false
@@ -107,8 +107,8 @@ func (r *Rules) toldState(res *engine.Resolution) map[string]henryNews {
 	return out
 }
 
-// PrivateNews returns what one player alone learns: whether he holds Henry VI, and the outcomes of
-// his secret lines (rule 70).
+// PrivateNews returns what only one player learns: whether Henry VI is in his hands, and the
+// outcomes of his secret lines (rule 70).
 func (r *Rules) PrivateNews(res *engine.Resolution, by engine.PowerID) []string {
 	var out []string
 	had := r.keeps(r.state(res.Before))

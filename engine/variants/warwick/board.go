@@ -6,25 +6,24 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// board holds what the rules need of a map: where a unit may step (rule 8), ports (rule 6),
-// distances.
+// board holds what the rules need to know of a map: steps (rule 8), ports (rule 6), distances.
 type board struct {
 	m     *engine.Map
 	n     int
 	sea   []bool
 	port  []bool
 	steps [][]engine.RegionID // by region, sorted
-	can   []bool              // n by n
+	can   []bool              // n by n: whether a unit may step from the first region to the second
 	touch []bool              // n by n: a sea and a coastal region share a shore, with or without a port
-	far   []int16             // n by n: steps, or unreached
+	far   []int16             // n by n: how many steps, or unreached
 	id    []engine.RegionID   // by rank: regions sorted by id
-	rank  []int16             // by region: its place in that order
+	rank  []int16             // by region: its index in id
 	lon   engine.RegionID
 	war   engine.RegionID
-	walk  *engine.Map // a copy of the map with only these steps, for the judge
+	walk  *engine.Map // a copy of the map with exactly these steps, for the judge
 }
 
-// unreached is farther than anything.
+// unreached is more than any number of steps.
 const unreached = int16(1 << 14)
 
 func newBoard(m *engine.Map) *board {
@@ -45,7 +44,7 @@ func newBoard(m *engine.Map) *board {
 	for k, r := range b.id {
 		b.rank[r] = int16(k)
 	}
-	// The map does not know ports, so its water moves include all shores of a sea.
+	// The map has no ports, so its fleet moves include all shores of a sea.
 	for p := range m.Places {
 		from := m.Places[p].Region
 		for _, s := range m.Fleet[p] {
@@ -79,7 +78,7 @@ func newBoard(m *engine.Map) *board {
 	return b
 }
 
-// list fills the lists of steps, and the judge's copy of the map.
+// list fills the lists of steps and the judge's copy of the map.
 func (b *board) list() {
 	walk := *b.m
 	walk.Own = make([][]engine.Adjacency, len(b.m.Places))
@@ -119,11 +118,11 @@ func (b *board) measure() {
 // step reports whether a unit may step from one region to another (rule 8).
 func (b *board) step(from, to engine.RegionID) bool { return b.can[int(from)*b.n+int(to)] }
 
-// shore reports whether a sea and a coastal region touch (rule 6).
+// shore reports whether one region is a sea and the other a coast that it touches (rule 6).
 func (b *board) shore(x, y engine.RegionID) bool { return b.touch[int(x)*b.n+int(y)] }
 
-// supports reports whether a unit could support into a land region: a neighbour, or from a sea any
-// of its coasts, with or without a port (rules 41, 42).
+// supports reports whether a unit could support into a land region: from land into a neighbour,
+// from a sea into any coast that it touches, with or without a port (rules 41, 42).
 func (b *board) supports(from, into engine.RegionID) bool {
 	if b.sea[into] {
 		return false
@@ -142,7 +141,7 @@ func (b *board) at(p engine.PlaceID) engine.RegionID {
 	return b.m.Places[p].Region
 }
 
-// place returns the place of units in a region.
+// place returns the place of a region, where its units are.
 func (b *board) place(r engine.RegionID) engine.PlaceID {
 	if r < 0 || int(r) >= b.n {
 		return engine.NoPlace

@@ -4,7 +4,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Check reports whether an order could be legal in a position, and if not why.
+// Check reports whether an order could be legal in a position and, if not, why.
 func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) {
 	res := r.Resolve(p, []engine.Order{o}, nil)
 	if x := &res.Outcomes[0]; x.Verdict == engine.IllegalOrder {
@@ -17,15 +17,15 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// Duties lists what a player owes. In a movement phase players without units, who may still
-// declare, owe a sheet too.
+// Duties lists what a player owes. In a movement phase it includes an optional declaration, even
+// for players without units.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	if by < 0 || int(by) >= len(r.m.Powers) || r.state(p).Out[by] {
 		return nil
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
-		// A player who does not declare keeps the last declaration (rules 1, 31).
+		// A player who declares nothing keeps the last declaration (rules 1, 31).
 		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1,
 			Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
@@ -44,8 +44,8 @@ func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
 	}
 }
 
-// Legal appends every legal order of a unit, or of a player in a Winter, but no lines that order no
-// unit.
+// Legal appends every legal order of a unit or, in Winter, of a player. It lists no lines that
+// order no unit.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.sound(p)
 	if !r.b.player(by) || r.state(p).Out[by] {
@@ -98,8 +98,8 @@ func order(v engine.Verb, u *engine.Unit) engine.Order {
 	return o
 }
 
-// legalMoves appends a unit's holds, moves, supports and CUTs. Of CUTs it lists only those that
-// could have an effect: the presumed unit is, or could arrive, on a coast of the sea.
+// legalMoves appends a unit's holds, moves, supports and CUTs, but only CUTs of supports that are
+// possible from the sea.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u *engine.Unit) []engine.Order {
 	b := r.b
 	at := b.at(u.At)
@@ -163,7 +163,7 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 	return dst
 }
 
-// mayHelp reports whether a unit in a sea could support one in a region, holding or moving.
+// mayHelp reports whether a unit in a sea could support one in a region, to hold or to move.
 func (b *board) mayHelp(sea, at engine.RegionID) bool {
 	if b.supports(sea, at) {
 		return true

@@ -46,7 +46,7 @@ const (
 	CodeHenryAtSea    engine.Code = "henry-at-sea"
 )
 
-// ruleTable lists the rules that only this ruleset's reasons cite, by their anchors in the book.
+// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "units", Says: "one kind of unit, which travels by land and by sea"},
 	{Anchor: "ports", Says: "a unit goes to sea and lands in ports only"},
@@ -66,7 +66,7 @@ var ruleTable = []engine.Rule{
 	{Anchor: "home-centres", Says: "units are built in the home centres of their player"},
 }
 
-// codeTable lists this ruleset's codes with their sentences, unless these need more than the order.
+// codeTable lists this ruleset's codes, with sentences where the order alone suffices to write one.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeCutMade, Verdict: engine.Succeeded, Rule: "cut-orders"},
 	{Code: CodeCutNothing, Verdict: engine.Failed, Rule: "cut-orders"},
@@ -111,7 +111,7 @@ var codeTable = []engine.CodeInfo{
 		Says: "{at} is no home centre of {power}"},
 }
 
-// absent are rules of the standard game that cannot apply here: about convoys, kinds and coasts.
+// absent lists rules of the standard game that cannot apply here: about convoys, kinds and coasts.
 var absent = []string{"unit-kinds", "which-coast", "convoy", "bridge", "convoy-at-sea", "convoy-adjacent",
 	"convoy-broken", "paradox"}
 
@@ -130,7 +130,7 @@ func codes() []engine.CodeInfo {
 	return append(list, codeTable...)
 }
 
-// entry returns the table's entry for a code, or an empty one for the judge's codes.
+// entry returns the table's entry for a code, or an empty one if the code is the judge's.
 func entry(c engine.Code) engine.CodeInfo {
 	for _, d := range codeTable {
 		if d.Code == c {

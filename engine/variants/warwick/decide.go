@@ -10,27 +10,27 @@ import (
 // decision is a phase being adjudicated.
 type decision struct {
 	r     *Rules
-	p     *engine.Position // sound
+	p     *engine.Position // cleaned by Rules.sound
 	s     *State           // the state after the phase
 	os    []engine.Order
 	out   []engine.Outcome // by order
-	align []Person         // while the orders are judged (rule 43)
-	sole  engine.PowerID   // likewise
-	h     deed             // what happened to Henry VI
-	lost  []engine.Unit    // units that left the board in this phase, where they last were
-	mv    *moving          // of a movement phase
+	align []Person         // alignments while the orders are judged (rule 43)
+	sole  engine.PowerID   // the sole claimant while the orders are judged
+	h     deed             // what happens to Henry VI
+	lost  []engine.Unit    // units that left the board in this phase, with their last places
+	mv    *moving          // only in a movement phase
 	res   *engine.Resolution
-	joint []engine.PowerID // by power: with whom he asks for a joint win
-	votes []bool           // by power: votes to end the game
+	joint []engine.PowerID // by power: with whom it asks for a joint win
+	votes []bool           // by power: whether it votes to end the game
 }
 
-// begin settles what precedes the orders: declarations, Henry lines, the sole claimant (rule 15 a
-// to c).
+// begin decides what comes before the orders: declarations, lines about Henry VI, the sole claimant
+// (rule 15 a to c).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
 	d := &decision{r: r, p: p, s: r.state(p).next(n), os: orders, out: mv.out}
-	if p.Phase.Step == engine.Retreats { // alignments that lapsed in the movement phase are reported here (rule 75)
+	if p.Phase.Step == engine.Retreats { // pages of this phase report the alignments that lapsed in the movement phase (rule 75)
 		d.s.Lapsed = slices.Clone(r.state(p).Lapsed)
 	}
 	none := engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}
@@ -66,8 +66,8 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 // open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// single finds each player's one valid line of a verb: repeating a line changes nothing, different
-// lines cancel (rules 34, 52). It returns, by power, the line's index or -1.
+// single finds each player's only valid line with a verb: repeated lines count once, different
+// lines cancel each other (rules 34, 52). It returns the index of the line by power, or -1.
 func (d *decision) single(v engine.Verb) []int {
 	line := make([]int, len(d.r.m.Powers))
 	for i := range line {
@@ -102,8 +102,8 @@ func (d *decision) single(v engine.Verb) []int {
 	return line
 }
 
-// alike reports whether two of a player's lines mean the same: a declaration for oneself is a claim
-// (rule 25), and a receiver of Henry VI may be named as a unit, with its owner, or as a player.
+// alike reports whether two lines of a player mean the same: to declare for oneself is to claim
+// (rule 25), and Henry VI may be given to a unit or, for the same unit, to its player.
 func (d *decision) alike(a, b *engine.Order) bool {
 	if sameOwn(a.Own, b.Own) {
 		return true
@@ -129,7 +129,7 @@ func sameOwn(a, b engine.Own) bool {
 	return a.Same(b)
 }
 
-// declarations settles alignments, all simultaneously (rules 30 to 34).
+// declarations decides all declarations simultaneously (rules 30 to 34).
 func (d *decision) declarations() {
 	s := d.s
 	line := d.single(VerbDeclare)
@@ -144,7 +144,7 @@ func (d *decision) declarations() {
 		x := o.of(engine.PowerID(by), s.King)
 		return x, x == Nobody || x == Henry || x == TheKing || d.r.b.isPlayer(x)
 	}
-	for by := range line { // claims first: the list includes those of this phase
+	for by := range line { // claims first, so that "has claimed" includes those of this phase
 		if x, ok := wish(by); ok && x == Person(by) {
 			s.Claimed[by] = true
 		}
@@ -157,7 +157,7 @@ func (d *decision) declarations() {
 		switch {
 		case !ok:
 			d.set(k, engine.IllegalOrder, judge.CodeWrongPhase)
-		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x], x == TheKing: // not available
+		case x == Henry && s.Henry.Status == Dead, x >= 0 && s.Out[x], x == TheKing: // the person is dead or out, or there is no King
 			d.set(k, engine.Void, CodePersonGone)
 		case x != Person(by) && x != Nobody && s.Claimed[by] && s.claims(x):
 			d.set(k, engine.Void, CodeNeverAllies)

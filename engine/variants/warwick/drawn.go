@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Marks returns a map's marks besides units and owners: the garrison's wall, ports' anchors, the
-// King, the claimants, and each faction's badge in place of the castles of its members (rule 76).
-// They never show Henry VI.
+// Marks returns what maps show besides units and owners: the garrison, ports, numbers at sea, the
+// King, the claimants, and the badge of an owner's faction on his centres (rule 76). It never shows
+// Henry VI.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark
@@ -63,8 +63,8 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
-// wayDrawn draws Henry VI's route up to a phase as a dotted line, once the game has ended (rule
-// 74).
+// wayDrawn draws Henry VI's route up to a phase as a dotted line. Until the game has ended the
+// route is hidden (rule 74).
 func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 	s, ok := after.Ext.(*State)
 	if !ok || s == nil || s.Henry.Status == Hidden {
@@ -87,8 +87,8 @@ func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 		End: "crown", Says: "Henry VI’s way"}}
 }
 
-// Arrows draws CUT orders, an arrow into the sea (unless the unit is there) with scissors at the
-// end (rule 76), and Henry VI's route when the game is over.
+// Arrows draws a CUT as an arrow into its sea with scissors at the end, without the arrow if the
+// unit is in that sea (rule 76), and Henry VI's route once the game has ended.
 func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 	res := p.Resolution()
 	out := r.wayDrawn(res.After)
@@ -103,8 +103,8 @@ func (r *Rules) Arrows(p engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// Reach lists where a unit could go or act: steps, coasts that may only be supported from a sea,
-// and adjacent seas for a CUT (rule 77).
+// Reach lists where a unit could go or act: steps, supports between a sea and coasts where units
+// cannot land, and seas for a CUT (rule 77).
 func (r *Rules) Reach(_ *engine.Position, _ engine.Kind, from engine.PlaceID) []engine.Reach {
 	at := r.b.at(from)
 	if at == engine.NoRegion {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// endings reads votes and joint lines, which any phase may have (rules 66, 67).
+// endings reads votes and lines for a joint win, which any phase may have (rules 66, 67).
 func (d *decision) endings() {
 	n := len(d.r.m.Powers)
 	d.votes, d.joint = make([]bool, n), make([]engine.PowerID, n)
@@ -29,8 +29,8 @@ func (d *decision) endings() {
 	}
 }
 
-// finish settles what follows the orders, in the order of rule 15: ownership, Henry VI's fate,
-// lapses, the King, the ends, the next phase.
+// finish decides what comes after the orders, in the order of rule 15: owners, Henry VI, lapsed
+// alignments, the King, the end of the game, the next phase.
 func (d *decision) finish() {
 	r, a := d.r, d.res.After
 	a.Ext = d.s
@@ -86,7 +86,7 @@ func (r *Rules) solo(p *engine.Position, by engine.PowerID) bool {
 	return r.b.lon != engine.NoRegion && int(r.b.lon) < len(p.Owners) && r.wins(n, p.Owners[r.b.lon] == by)
 }
 
-// end looks for a solo win, a joint win, a vote, in that order (rules 65 to 67).
+// end looks for a solo win, then a joint win, then a carried vote (rules 65 to 67).
 func (d *decision) end(autumn bool) {
 	r, s, c := d.r, d.s, d.res.Counts
 	holder := engine.NoPower
@@ -132,7 +132,7 @@ func (d *decision) end(autumn bool) {
 	d.carry(VerbVote, CodeVoteCarried, func(engine.PowerID) bool { return true })
 }
 
-// byID sorts players by their ids, as files name them.
+// byID sorts players by id, as files do.
 func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
 	slices.SortFunc(ps, func(a, b engine.PowerID) int { return strings.Compare(r.m.Powers[a].ID, r.m.Powers[b].ID) })
 	return ps
@@ -141,7 +141,7 @@ func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
 // before reports whether a player was in the game at the opening of the phase.
 func (d *decision) before(by engine.PowerID) bool { return !d.r.state(d.p).Out[by] }
 
-// carry marks the lines that ended the game.
+// carry makes the lines that ended the game succeed.
 func (d *decision) carry(v engine.Verb, c engine.Code, of func(engine.PowerID) bool) {
 	for k := range d.os {
 		if d.os[k].Verb == v && d.out[k].Verdict == engine.Failed && of(d.os[k].By) {
@@ -150,7 +150,7 @@ func (d *decision) carry(v engine.Verb, c engine.Code, of func(engine.PowerID) b
 	}
 }
 
-// unused rejects orders that the phase does not allow (rule 69).
+// unused makes the orders that the phase does not allow illegal (rule 69).
 func (d *decision) unused() {
 	for k := range d.os {
 		if !d.open(k) {

@@ -30,7 +30,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// explainMoves lets the judge explain what it decided.
+// explainMoves has the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
 	mv := d.prepare(&moving{})
 	n := len(d.os)
@@ -93,7 +93,7 @@ func (r *Rules) ownName(u engine.Unit) string {
 	return fmt.Sprintf("Unit %s #%d", r.j.RegionName(r.b.at(u.At)), u.No)
 }
 
-// sentence returns this ruleset's reason for an outcome, or "" to keep the judge's.
+// sentence returns this ruleset's sentence for an outcome, or "" to keep the judge's.
 func (d *decision) sentence(res *engine.Resolution, k int) string {
 	o := &res.Outcomes[k]
 	name := d.r.m.Powers
@@ -141,8 +141,8 @@ func (d *decision) sentence(res *engine.Resolution, k int) string {
 	return d.r.j.Say(entry(o.Reason.Code).Says, o.Order)
 }
 
-// unnamed returns what is wrong with the unit that a CUT or Henry line names, which the judge's
-// sentences omit.
+// unnamed returns what is wrong with the unit that a CUT or a line about Henry VI names, if the
+// judge has no sentence for it, or "".
 func unnamed(o *engine.Outcome) string {
 	henry := o.Order.Verb == VerbHenry
 	switch o.Reason.Code {
@@ -165,7 +165,7 @@ func unnamed(o *engine.Outcome) string {
 	return ""
 }
 
-// shoreless names the coastal region without a port in a step.
+// shoreless names the land region of a step that lacks a port.
 func (d *decision) shoreless(o *engine.Outcome) string {
 	for _, at := range []engine.PlaceID{o.Order.To, o.Unit.At} {
 		if r := d.r.b.at(at); r != engine.NoRegion && !d.r.b.sea[r] {
@@ -203,7 +203,7 @@ func (d *decision) alienText(o *engine.Outcome, p *role) string {
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
 
-// unmatched names what a support should have matched.
+// unmatched returns what the other unit of a void support was ordered to do.
 func (d *decision) unmatched(p *role) string {
 	if p == nil || p.ord < 0 {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// forms returns the ruleset's own orders as people write them (rules 24 to 27). What follows a
-// CUT's unit is ignored.
+// forms returns the ruleset's own orders as people write them (rules 24 to 27). In a CUT, what
+// follows the supported unit is ignored.
 func forms() []engine.Form {
 	move := []engine.PhaseStep{engine.Movement}
 	presumed := "[(on | for | of | supporting | presumed to support | presumed supporting) {of:unit} [(- | to) {_rest:words}]]"
@@ -41,7 +41,7 @@ func forms() []engine.Form {
 	}
 }
 
-// names returns the lists that forms use besides players and regions.
+// names returns the lists of names that forms use besides players and regions.
 func names() []engine.NameList {
 	return []engine.NameList{
 		{ID: "person", Entries: []engine.NameEntry{{ID: henryID, Name: "Henry VI",
@@ -60,7 +60,7 @@ func names() []engine.NameList {
 	}
 }
 
-// theKing is the current King in the list of persons.
+// theKing is the entry of crowns for whoever is King now.
 const theKing = "king"
 
 // crowns lists the names of kings: the current King, players, and King Henry (rules 25, 64).
@@ -75,7 +75,7 @@ func crowns() []engine.NameEntry {
 	return out
 }
 
-// Own fills an order from what one of the forms took.
+// Own fills in an order from what the slots of a form matched.
 func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 	power := func(name string) engine.PowerID {
 		if x := f[name]; len(x) > 0 {
@@ -135,7 +135,8 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 		case len(f["whom"]) > 0:
 			h.Deed = ToPlayer
 		}
-		// Other orders must not show the receiver: the line is secret and orders no unit.
+		// The line is secret and orders no unit, so the order's open fields must not show the
+		// receiver.
 		o.At, o.Kind, o.No, o.Whose, o.Whom = engine.NoPlace, engine.NoKind, 0, engine.NoPower, engine.NoPower
 		o.Own = h
 	case VerbVote:

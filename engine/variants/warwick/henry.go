@@ -7,16 +7,16 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// deed is what happened to Henry VI in a phase.
+// deed is what the holder of Henry VI does with him in a phase.
 type deed struct {
-	line int // the line that counts, or -1
+	line int // index of the line that counts, or -1
 	unit engine.UnitID
 	kill bool
-	left bool // abandoned by the line
+	left bool // abandoned by this line
 }
 
-// henryLines settles the Henry lines of a movement phase: who may write, assignment, transfer,
-// abandonment. Killing takes effect at the end (rules 51 to 56).
+// henryLines decides the lines about Henry VI in a movement phase: who may write one, assignment,
+// transfer and abandonment at once, killing at the end (rules 51 to 56).
 func (d *decision) henryLines() {
 	d.h.line = -1
 	any := false
@@ -64,7 +64,8 @@ func (d *decision) henryLines() {
 	}
 }
 
-// assign puts Henry VI with the unit that the line or the rule names (rule 51).
+// assign puts Henry VI with the unit that the line names, or else the one that the rule names (rule
+// 51).
 func (d *decision) assign(holder engine.PowerID) {
 	k := d.h.line
 	if k >= 0 {
@@ -107,7 +108,7 @@ func (d *decision) assign(holder engine.PowerID) {
 	}
 }
 
-// assignee finds the keeper's unit that an assignment names.
+// assignee returns the keeper's unit that an assignment names.
 func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
 	if l.Deed == ToPlayer {
 		if l.Whom != holder {
@@ -129,7 +130,7 @@ func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID,
 	return d.r.Unit(d.p, holder, l.Unit, engine.Ordered)
 }
 
-// meant finds the unit to which the holder's line gives Henry VI.
+// meant returns the unit that the holder's line names.
 func (d *decision) meant(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
 	if d.s.Henry.Status == Unassigned {
 		return d.assignee(holder, l)
@@ -146,7 +147,8 @@ func (d *decision) hold(id engine.UnitID) {
 	d.s.Henry = Hiding{Status: Held, Power: u.Power, Unit: id, At: engine.NoRegion}
 }
 
-// act carries out the holder's line. lying: he is already abandoned for want of a unit.
+// act carries out the holder's line. lying reports that Henry VI is abandoned already, because the
+// keeper has no unit.
 func (d *decision) act(own engine.Own, lying bool) {
 	k, s := d.h.line, d.s
 	l, ok := own.(*HenryLine)
@@ -172,7 +174,7 @@ func (d *decision) act(own engine.Own, lying bool) {
 		}
 		s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: at}
 		d.h.left = true
-		d.set(k, engine.Succeeded, CodeHenryAbandoned) // unless he ends with that unit again
+		d.set(k, engine.Succeeded, CodeHenryAbandoned) // unless that unit takes him up again
 	default:
 		to, code := d.receiver(u, l)
 		if code != "" {
@@ -184,7 +186,7 @@ func (d *decision) act(own engine.Own, lying bool) {
 	}
 }
 
-// receiver finds the unit that a transfer names (rule 53).
+// receiver returns the unit that a transfer names (rule 53).
 func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engine.Code) {
 	near := func(u engine.Unit) bool {
 		a, b := d.r.b.at(from.At), d.r.b.at(u.At)
@@ -219,8 +221,8 @@ func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engi
 	return id, ""
 }
 
-// fate settles Henry VI at the end of a phase: abandoned, drowned, killed, taken up (rules 55, 57
-// to 59).
+// fate decides what becomes of Henry VI at the end of a phase: abandoned, drowned, killed or taken
+// up (rules 55, 57 to 59).
 func (d *decision) fate() {
 	s, a := d.s, d.res.After
 	if s.Henry.Status == Held {
@@ -230,7 +232,7 @@ func (d *decision) fate() {
 			}
 			at := d.r.b.at(u.At)
 			s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: at}
-			if d.r.b.sea[at] { // removed at sea: he drowns
+			if d.r.b.sea[at] { // with a unit lost at sea he drowns
 				s.Henry = Hiding{Status: Dead, Power: engine.NoPower, At: engine.NoRegion, Since: d.p.Phase}
 			}
 			break

@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal returns what is wrong with a unit's order in the position alone, and fills its role.
+// legal returns what is wrong with a unit's order, by the position alone, and completes the role.
 func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
@@ -20,7 +20,7 @@ func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	return d.legalCut(p, o)
 }
 
-// cannot returns why a unit cannot step from one region to another (rule 8), or "".
+// cannot returns the code of why a unit cannot step from one region to another (rule 8), or "".
 func (b *board) cannot(from, to engine.RegionID) engine.Code {
 	switch {
 	case to == engine.NoRegion:
@@ -47,7 +47,7 @@ func (d *decision) legalMove(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// legalSupport checks a support in the order of rule 84.
+// legalSupport makes the checks of a support in the sequence of rule 84.
 func (d *decision) legalSupport(p *role, o *engine.Order) engine.Code {
 	b := d.r.b
 	i, code := d.other(o.By, ofSaid(o), o.OfUnit)
@@ -76,7 +76,7 @@ func (d *decision) legalSupport(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// legalCut checks a CUT in the order of rule 44.
+// legalCut makes the checks of a CUT in the sequence of rule 44.
 func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	b := d.r.b
 	c, ok := o.Own.(*Cut)
@@ -96,8 +96,8 @@ func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// voids voids supports: first those that the factions forbid, then those without a match (rules 38,
-// 43).
+// voids makes supports void: first those between factions, then those without a matching order
+// (rules 38, 43).
 func (d *decision) voids() {
 	ps := d.mv.ps
 	for i := range ps {
@@ -120,12 +120,12 @@ func (d *decision) voids() {
 			match = v.act == stand || v.act == support
 		}
 		if !match {
-			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it holds, so other matches do not change
+			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // supports to hold it still match
 		}
 	}
 }
 
-// alien returns why one player's support for another's unit is void (rule 43), or "".
+// alien returns the code of why one player's support for another's unit is void (rule 43), or "".
 func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	a, b := d.align[by], d.align[of]
 	switch {
@@ -141,8 +141,8 @@ func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	return CodeOtherFaction
 }
 
-// cuts settles the CUT orders by player, region and number: each cuts one support given at sea, by
-// the named player for the named unit, lowest numbers first (rule 44).
+// cuts decides the CUT orders in the order of player, region and number. Each cuts one support that
+// the named player gives from that sea to the named unit, lowest number first (rule 44).
 func (d *decision) cuts() {
 	ps, b := d.mv.ps, d.r.b
 	var buf [16]int32
@@ -168,7 +168,7 @@ func (d *decision) cuts() {
 	}
 	for _, i := range served {
 		p := &ps[i]
-		there := false // a matching support, cut already or not
+		there := false // a support fits, whether cut or not
 		victim := int32(-1)
 		for k := range ps {
 			q := &ps[k]

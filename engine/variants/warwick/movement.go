@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// act is what a unit does; an illegal or void order makes it hold.
+// act is what a unit does; a unit with an illegal or void order holds.
 type act uint8
 
 const (
 	stand   act = iota
-	march       // into a land region: an ordinary attack
-	sail        // into a sea: always arrives (rule 39)
-	support     // to hold or to move
+	march       // moves into a land region: an ordinary attack
+	sail        // moves into a sea: always arrives (rule 39)
+	support     // supports a hold or a move
 	cutting     // a CUT: always arrives (rule 44)
 )
 
@@ -22,8 +22,8 @@ const (
 type role struct {
 	u    engine.Unit
 	at   engine.RegionID
-	to   engine.RegionID // of march, sail, support of a move, cutting
-	of   int32           // of support, cutting: the index of the unit concerned
+	to   engine.RegionID // destination of march, sail, cutting or a supported move
+	of   int32           // of support, cutting: index of the unit supported, or presumed supported
 	ord  int32           // index of its order, or -1
 	act  act
 	hold bool // the support is to hold
@@ -32,11 +32,11 @@ type role struct {
 	code engine.Code
 }
 
-// moving is a movement phase being decided, with its orders prepared for the judge.
+// moving is a movement phase with its orders prepared for the judge.
 type moving struct {
 	ps    []role
-	idx   []int32        // of the judge's orders: index among the phase's
-	js    []engine.Order // the orders that name a unit
+	idx   []int32        // by the judge's order: its index among the phase's orders
+	js    []engine.Order // the judge's orders: those for a unit
 	rul   []judge.Ruling
 	pol   judge.Policy
 	order []int32 // by order: the index of its role, or -1
@@ -61,7 +61,7 @@ func (d *decision) movement(mv *moving) {
 		o := &res.Outcomes[k]
 		o.Order = &d.os[k]
 		if o.Unit.ID == 0 {
-			o.Unit = d.out[k].Unit // one of several orders for the unit
+			o.Unit = d.out[k].Unit // the judge has none for a surplus order
 		}
 	}
 	d.out = res.Outcomes
@@ -90,7 +90,7 @@ func (d *decision) leave(res *engine.Resolution) {
 	d.r.arrive(a.Units, d.was)
 }
 
-// was returns where a unit was at the opening, and its number there.
+// was returns where a unit was at the opening, and its number.
 func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	if d.mv != nil {
 		for i := range d.mv.ps {
@@ -105,8 +105,8 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	return engine.NoRegion, 0
 }
 
-// prepare reads the orders of units: for which unit, whether legal, whether a support counts, what
-// is cut at sea.
+// prepare reads the orders of units: which unit each is for, whether it is legal, whether a support
+// counts, and which supports at sea are cut.
 func (d *decision) prepare(mv *moving) *moving {
 	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
@@ -138,8 +138,8 @@ func (d *decision) prepare(mv *moving) *moving {
 	return mv
 }
 
-// shield returns why a unit may not dislodge another: its own player's, or the sole claimant's
-// (rules 37, 47).
+// shield returns the code of why a unit may not dislodge another, which is its own player's or the
+// sole claimant's (rules 37, 47), or "".
 func (d *decision) shield(by, of engine.Unit) engine.Code {
 	switch {
 	case by.Power == of.Power:
@@ -158,7 +158,7 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit of each order, and the one order of each unit that counts (rules 20,
+// assignOrders finds the unit of each order, and the one order that counts for each unit (rules 20,
 // 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
@@ -194,7 +194,7 @@ func (d *decision) assignOrders() {
 	}
 }
 
-// find returns the index of the unit that an order is for.
+// find returns the index of the role of the unit that an order is for.
 func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	id, code := d.unit(o)
 	if code != "" {
@@ -208,7 +208,7 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit finds the unit that an order is for: as the reader found it, or by its description.
+// unit returns the unit that an order is for: the one that the reader found, or the one described.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
@@ -218,7 +218,7 @@ func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	return d.r.Unit(d.p, o.By, engine.Said{Whose: o.Whose, At: o.At, No: int(o.No)}, engine.Ordered)
 }
 
-// other finds the second unit that an order names.
+// other returns the index of the other unit that an order names.
 func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) (int32, engine.Code) {
 	if id == 0 {
 		var code engine.Code
@@ -250,7 +250,7 @@ func (d *decision) same(a, b *engine.Order) bool {
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
 }
 
-// sameCut reports whether two CUTs mean the same: the presumed unit may be named in two ways.
+// sameCut reports whether two CUTs mean the same; the presumed unit may be named in different ways.
 func (d *decision) sameCut(a, b engine.Own) bool {
 	x, ok1 := a.(*Cut)
 	y, ok2 := b.(*Cut)
@@ -262,12 +262,12 @@ func (d *decision) sameCut(a, b engine.Own) bool {
 	return c1 == c2 && i == k && (c1 == "" || x.On == y.On)
 }
 
-// ofSaid returns the description of the supported unit; kinds do not matter (rule 7).
+// ofSaid returns the supported unit as described; its kind does not matter (rule 7).
 func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings tells the judge what is settled before moves on land.
+// rulings gives the judge what is decided before moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0

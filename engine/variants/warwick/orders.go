@@ -16,24 +16,24 @@ const (
 	VerbJoint                           // rules 27, 66
 )
 
-// Cut is a CUT order. Parts not given are NoPower, NoRegion, or a unit at no place.
+// Cut is a CUT order. Parts not given are NoPower, NoRegion, or a unit at NoPlace.
 type Cut struct {
-	Unit engine.Said // the cutting unit, which the order names too
+	Unit engine.Said // the unit that cuts, which the order names too
 	Whom engine.PowerID
 	In   engine.RegionID
 	On   engine.Said
 }
 
-// Declaration is whom a player supports: a person, oneself (also Claim), or Nobody.
+// Declaration is for whom a player declares: a person, himself (also Claim), or Nobody.
 type Declaration struct{ For Person }
 
-// Claim represents the writer; TheKing whoever is King when the declaration takes effect.
+// Claim means the writer; TheKing means whoever is King when the declaration takes effect.
 const (
 	Claim   Person = -3
 	TheKing Person = -4
 )
 
-// of resolves a writer's declaration to a person; TheKing remains if there is no King.
+// of returns the person that a writer's declaration means; TheKing remains if there is no King.
 func (c *Declaration) of(by, king engine.PowerID) Person {
 	switch {
 	case c.For == Claim:
@@ -67,22 +67,22 @@ type Vote struct{}
 // Joint asks for a joint win with another player.
 type Joint struct{ Whom engine.PowerID }
 
-// Same reports whether two orders ask the same.
+// Same reports whether both have the same player, sea and unit.
 func (c *Cut) Same(o engine.Own) bool {
 	d, ok := o.(*Cut)
 	return ok && c.Whom == d.Whom && c.In == d.In && c.On == d.On
 }
 
-// Same reports whether two declarations ask the same.
+// Same reports whether both are for the same person.
 func (c *Declaration) Same(o engine.Own) bool { d, ok := o.(*Declaration); return ok && *c == *d }
 
-// Same reports whether two lines ask the same.
+// Same reports whether both are equal.
 func (c *HenryLine) Same(o engine.Own) bool { d, ok := o.(*HenryLine); return ok && *c == *d }
 
-// Same reports true: all votes are the same.
+// Same reports whether the other is a vote, since all votes are the same.
 func (Vote) Same(o engine.Own) bool { _, ok := o.(Vote); return ok }
 
-// Same reports whether two lines ask the same.
+// Same reports whether both name the same player.
 func (c *Joint) Same(o engine.Own) bool { d, ok := o.(*Joint); return ok && *c == *d }
 
 // saidText writes a unit as described: "norfolk U ENG#2".

@@ -27,7 +27,7 @@ func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	return out
 }
 
-// powerNames lists some players, or a dash.
+// powerNames lists the players that satisfy of, or returns a dash.
 func (r *Rules) powerNames(of func(i int) bool) string {
 	var out []string
 	for i := range r.m.Powers {
@@ -112,7 +112,7 @@ func (r *Rules) crown(s *State) engine.Panel {
 	return t
 }
 
-// henryLine describes what everybody knows of Henry VI.
+// henryLine says what everybody may know of Henry VI.
 func (r *Rules) henryLine(s *State) string {
 	switch {
 	case s.Henry.Status == Dead && s.Henry.Since.Year != 0:

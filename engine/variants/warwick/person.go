@@ -2,16 +2,16 @@ package warwick
 
 import "github.com/heraldmaps/herald/engine"
 
-// Person is a possible King: a player, by power, or Henry VI (rule 31).
+// Person is someone who could be King: a player, by power, or Henry VI (rule 31).
 type Person int16
 
-// Nobody is the person of neutrals. Henry is Henry VI, who is no player.
+// Nobody is the person whom neutrals are for. Henry is Henry VI, whom nobody plays.
 const (
 	Nobody Person = -1
 	Henry  Person = -2
 )
 
-// henryID is Henry VI in files.
+// henryID is the id of Henry VI in files.
 const henryID = "henry"
 
 // opening is each player's alignment at the start (rule 1); those not listed are neutral.
@@ -21,7 +21,7 @@ var opening = map[string]string{
 	"clarence": "neutral",
 }
 
-// keeper holds Henry VI until he is assigned (rule 51).
+// keeper is the id of the player who holds Henry VI until he is assigned (rule 51).
 const keeper = "warwick"
 
 func (b *board) isPlayer(x Person) bool { return x >= 0 && int(x) < len(b.m.Powers) }

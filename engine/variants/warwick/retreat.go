@@ -73,7 +73,7 @@ func (d *decision) retreats() {
 		switch {
 		case to[i] == engine.NoRegion:
 			d.lost = append(d.lost, u)
-		case with >= 0 && !r.b.sea[to[i]]: // two to one land region are destroyed
+		case with >= 0 && !r.b.sea[to[i]]: // two retreats to one land region destroy both
 			d.lost = append(d.lost, u)
 			d.set(chosen[i], engine.Failed, judge.CodeCollided)
 			d.out[chosen[i]].Reason.By, d.out[chosen[i]].Reason.Where = p.Dislodged[with].Unit.At, to[i]

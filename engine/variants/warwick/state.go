@@ -6,15 +6,15 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// State is what the ruleset carries from phase to phase besides units and owners.
+// State is what the ruleset carries from phase to phase, apart from units and owners.
 type State struct {
-	Align   []Person // by power; oneself is a claim (rules 31, 32)
-	Claimed []bool   // by power: has ever claimed (rule 33); Henry VI always has
+	Align   []Person // by power: whom it is for; itself: it claims (rules 31, 32)
+	Claimed []bool   // by power: whether it has ever claimed (rule 33); Henry VI always has
 	Out     []bool   // by power: eliminated (rule 5)
 	Henry   Hiding
 	Sole    Sole
 	King    engine.PowerID
-	Lapsed  []Lapse // in the preceding phase, for pages; not in files
+	Lapsed  []Lapse // alignments that lapsed in the last phase, for pages; not in files
 	Way     *Stage  // Henry VI's route, for the page at the end; not in files
 }
 
@@ -27,7 +27,7 @@ type Hiding struct {
 	Since  engine.Phase    // if dead; year 0: unknown
 }
 
-// HenryStatus is Henry VI's status; Hidden is for readers who may know only that he lives.
+// HenryStatus is Henry VI's status. Hidden is what readers see who may know only that he lives.
 type HenryStatus uint8
 
 const (
@@ -40,23 +40,23 @@ const (
 
 var statusNames = [...]string{"unassigned", "held", "abandoned", "dead", "hidden"}
 
-// Sole is the sole claimant (rule 36), or NoPower.
+// Sole is the sole claimant, or NoPower, and for how many seasons (rule 36).
 type Sole struct {
 	Power   engine.PowerID
 	Seasons int
 }
 
-// Lapse is an alignment that became impossible (rule 34).
+// Lapse is an alignment that ended because it became impossible (rule 34).
 type Lapse struct {
 	Who  engine.PowerID
 	From Person
 	Why  LapseWhy
 }
 
-// LapseWhy is why an alignment lapsed.
+// LapseWhy is the reason of a lapse.
 type LapseWhy uint8
 
-// The reasons of rule 34, and one's own elimination (rule 5).
+// The reasons of rule 34; SelfOut is the player's own elimination (rule 5).
 const (
 	BothClaimed LapseWhy = iota
 	PersonDied
@@ -70,13 +70,13 @@ var lapseTexts = [...]string{"both have claimed the throne", "he is dead", "that
 type Stage struct {
 	Phase engine.Phase
 	Hiding
-	Region engine.RegionID // or NoRegion
-	Unit   engine.Unit     // with him, as it was then
-	Lines  []string        // about him in that phase: writer, text, outcome
-	Before *Stage          // the preceding stage, or nil; shared by positions
+	Region engine.RegionID // where he was, or NoRegion
+	Unit   engine.Unit     // the unit with him, as it was then
+	Lines  []string        // lines about him in that phase: writer, text, outcome
+	Before *Stage          // the stage before, or nil; positions share stages
 }
 
-// stages lists a route from its beginning.
+// stages lists the stages of a route, oldest first.
 func (st *Stage) stages() []*Stage {
 	var out []*Stage
 	for ; st != nil; st = st.Before {
@@ -94,7 +94,7 @@ func (s *State) Clone() engine.Ext {
 	return &q
 }
 
-// next returns a working copy without the last phase's news.
+// next returns a copy for the next phase, without what lapsed in the last.
 func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
@@ -103,10 +103,10 @@ func (s *State) next(n int) *State {
 		Sole: s.Sole, King: s.King, Way: s.Way}
 }
 
-// Panels returns none: the ruleset makes them.
+// Panels returns nil: Rules makes them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// opens returns the state of the opening (rule 1).
+// opens returns the state at the start of the game (rule 1).
 func (b *board) opens() *State {
 	n := len(b.m.Powers)
 	s := &State{Align: make([]Person, n), Claimed: make([]bool, n), Out: make([]bool, n),
@@ -122,7 +122,7 @@ func (b *board) opens() *State {
 	return s
 }
 
-// state returns a position's state, by default the opening's.
+// state returns a position's state, or that of the opening if it has none.
 func (r *Rules) state(p *engine.Position) *State {
 	if s, ok := p.Ext.(*State); ok && s != nil && len(s.Align) == len(r.m.Powers) {
 		return s
@@ -130,12 +130,12 @@ func (r *Rules) state(p *engine.Position) *State {
 	return r.b.opens()
 }
 
-// claims reports whether a person is on the list "has claimed" (rule 33).
+// claims reports whether a person has ever claimed (rule 33).
 func (s *State) claims(x Person) bool {
 	return x == Henry || x >= 0 && int(x) < len(s.Claimed) && s.Claimed[x]
 }
 
-// claimants counts the claimants (rule 35) and returns the last of them.
+// claimants counts the claimants (rule 35) and returns the last.
 func (s *State) claimants() (n int, last Person) {
 	last = Nobody
 	henry := false
@@ -154,7 +154,7 @@ func (s *State) claimants() (n int, last Person) {
 	return n, last
 }
 
-// sole returns the only claimant if he is a player, or NoPower.
+// sole returns the only claimant if that is a player, or NoPower.
 func (s *State) sole() engine.PowerID {
 	if n, x := s.claimants(); n == 1 && x >= 0 {
 		return engine.PowerID(x)
@@ -162,7 +162,7 @@ func (s *State) sole() engine.PowerID {
 	return engine.NoPower
 }
 
-// recount sets the sole claimant; season: a movement phase begins (rule 36).
+// recount updates the sole claimant; season is true when a movement phase begins (rule 36).
 func (s *State) recount(season bool) {
 	now := s.sole()
 	if now != s.Sole.Power {
@@ -171,20 +171,21 @@ func (s *State) recount(season bool) {
 	if season && now != engine.NoPower {
 		s.Sole.Seasons++
 	}
-	// A King who no longer claims, or is out, is King no more (rule 64).
+	// A King who no longer claims, or is out, is no longer King (rule 64).
 	if k := s.King; k != engine.NoPower && (s.Out[k] || s.Align[k] != Person(k)) {
 		s.King = engine.NoPower
 	}
 }
 
-// bound reports whether the sole claimant's protection forbids a player to attack his units (rule
+// bound reports whether player by may not attack the units of player of, the sole claimant (rule
 // 37).
 func (s *State) bound(by, of engine.PowerID) bool {
 	return of != engine.NoPower && of == s.Sole.Power && by != of && by >= 0 && int(by) < len(s.Align) &&
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends impossible alignments: both have claimed, or the person is dead or out (rules 5, 34).
+// lapse ends impossible alignments: the player is out, both have claimed, or the person is dead or
+// out (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

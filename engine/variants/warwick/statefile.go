@@ -35,7 +35,7 @@ type soleFile struct {
 	Seasons int    `json:"seasons"`
 }
 
-// State returns a position's state as files write it: all six fields, lists sorted.
+// State returns a position's state as files write it, with all six fields and sorted lists.
 func (r *Rules) State(p *engine.Position) any {
 	s := r.state(p)
 	f := file{Alignments: map[string]string{}, Claimed: r.b.claimed(s), Out: r.b.ids(s.Out), Henry: r.henryFile(p, s)}
@@ -69,7 +69,7 @@ func (r *Rules) henryFile(p *engine.Position, s *State) *henryFile {
 	return h
 }
 
-// claimed lists who has claimed, including Henry VI (rule 33).
+// claimed lists the ids of all who have ever claimed, with Henry VI (rule 33).
 func (b *board) claimed(s *State) []string {
 	out := append(b.ids(s.Claimed), henryID)
 	sort.Strings(out)
@@ -130,8 +130,8 @@ func (b *board) powerNamed(id string) (engine.PowerID, error) {
 	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", id, strings.Join(have, ", "))
 }
 
-// SetState reads a state (rule 79); missing fields are as at the opening. It numbers the units at
-// sea without a number (rule 78), since the state may name them.
+// SetState reads a state (rule 79); missing fields are as at the opening. It first gives numbers to
+// the units at sea without one (rule 78), since the state may name them.
 func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	s := r.b.opens()
 	p.Ext = s
@@ -175,7 +175,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return append(errs, r.fill(p, s, &f)...)
 }
 
-// strict reads a field; an unreadable one counts as missing.
+// strict reads a field; if it returns an error, v is unchanged.
 func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	var x T
 	d := json.NewDecoder(bytes.NewReader(raw))
@@ -187,7 +187,7 @@ func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	return nil
 }
 
-// fill sets a state from its fields and reports impossible ones.
+// fill sets a state from the file's fields, and returns an error for each impossible value.
 func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	b := r.b
 	told := func(field string, err error) { errs = append(errs, fmt.Errorf("state.%s: %w", field, err)) }
@@ -247,7 +247,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	}
 	s.lapse()
 	for _, l := range s.Lapsed {
-		// A default gives way silently; the file's own words must be possible.
+		// A default that lapses is no error; what the file itself says must be possible.
 		if id := b.m.Powers[l.Who].ID; f.Alignments[id] != "" {
 			told("alignments."+id, fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
 		}
@@ -267,7 +267,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 		switch by, err := b.powerNamed(*f.King); {
 		case err != nil:
 			told("king", err)
-		case s.Align[by] != Person(by) && !r.solo(p, by): // a solo winner is King whatever he claims (rule 64)
+		case s.Align[by] != Person(by) && !r.solo(p, by): // a solo winner is King even without a claim (rule 64)
 			told("king", fmt.Errorf("%s is no claimant, so no King", *f.King))
 		default:
 			s.King = by
@@ -276,7 +276,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	return errs
 }
 
-// setHenry reads where Henry VI is; after an error the caller sets him.
+// setHenry reads the state of Henry VI; after an error the caller sets it.
 func (r *Rules) setHenry(p *engine.Position, s *State, h *henryFile) error {
 	s.Henry = Hiding{Power: engine.NoPower, At: engine.NoRegion}
 	i := slices.Index(statusNames[:Hidden], h.Status)
@@ -317,7 +317,7 @@ func (r *Rules) setHenry(p *engine.Position, s *State, h *henryFile) error {
 	return nil
 }
 
-// unitText writes a unit as files do: "U Lon", and at sea with its number, "U ENG#1" (rule 78).
+// unitText writes a unit as files do: "U Lon" or, at sea, "U ENG#1" (rule 78).
 func (r *Rules) unitText(u engine.Unit) string {
 	at := r.b.at(u.At)
 	if at == engine.NoRegion {
@@ -330,7 +330,7 @@ func (r *Rules) unitText(u engine.Unit) string {
 	return t
 }
 
-// unitNamed finds a power's unit, dislodged or not, by the text of unitText.
+// unitNamed finds a power's unit, dislodged or not, by what unitText writes.
 func (r *Rules) unitNamed(p *engine.Position, by engine.PowerID, text string) (engine.Unit, bool) {
 	for _, u := range p.Units {
 		if u.Power == by && strings.EqualFold(r.unitText(u), text) {

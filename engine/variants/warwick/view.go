@@ -2,8 +2,8 @@ package warwick
 
 import "github.com/heraldmaps/herald/engine"
 
-// View hides Henry VI's place and history until the game is over; that he is dead, and since when,
-// is public (rules 70, 71, 74). His holder sees that he holds him, and with which unit.
+// View hides where Henry VI is and was until the game is over; that he is dead, and since when, is
+// public (rules 70, 71, 74). His holder sees with which unit he is.
 func (r *Rules) View(p *engine.Position, a engine.Audience) *engine.Position {
 	s := r.state(p)
 	if a.Ended {
@@ -17,7 +17,7 @@ func (r *Rules) View(p *engine.Position, a engine.Audience) *engine.Position {
 	return p
 }
 
-// seen is what an audience may know of Henry VI.
+// seen returns what an audience may know of Henry VI.
 func (r *Rules) seen(s *State, a engine.Audience) Hiding {
 	h := s.Henry
 	switch {
@@ -33,8 +33,8 @@ func (r *Rules) seen(s *State, a engine.Audience) Hiding {
 	return Hiding{Status: Hidden, Power: engine.NoPower, At: engine.NoRegion}
 }
 
-// Redact removes the secret lines: about Henry VI until the game has ended, votes and joint wins
-// unless they ended it (rules 70, 72). Players see their own.
+// Redact removes other players' secret lines: those about Henry VI until the game has ended, votes
+// and lines for a joint win unless they ended it (rules 70, 72).
 func (r *Rules) Redact(res *engine.Resolution, a engine.Audience) *engine.Resolution {
 	keep := res.Outcomes[:0:0]
 	for _, o := range res.Outcomes {

@@ -1,6 +1,6 @@
 // Package warwick is Warwick (pe12) by Stephen Agar: England in 1470, one kind of unit for land and
 // sea, factions and claimants, support from the sea and orders that cut it, a garrison in London,
-// and Henry VI, whose whereabouts are secret. Comments cite rules by their numbers in the book.
+// and Henry VI, whose whereabouts are secret. Rules are cited by their numbers in the rulebook.
 //
 // It imports engine and engine/judge, and works on any board with powers, supply centres and seas.
 package warwick
@@ -24,7 +24,7 @@ type Rules struct {
 	open    bool           // the place of an abandoned Henry VI is announced (option)
 }
 
-// New binds the rules to a board.
+// New binds the ruleset to a board.
 func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	c, err := settings().Choose(o)
 	if err != nil {
@@ -39,7 +39,8 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 
 func settings() judge.Settings {
 	return judge.Settings{
-		// Settled by the text, or about convoys, coasts and kinds, which it lacks.
+		// Without lists what the rulebook settles, and what is about convoys, coasts and kinds,
+		// which the game lacks.
 		Without: []string{"convoy-intent", "paradox", "convoy-cuts-target", "retreat-to-convoyed-origin",
 			"retreat-to-attacker-origin", "head-to-head",
 			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast",
@@ -71,7 +72,7 @@ func Info() engine.Info {
 }
 
 func steps() []engine.StepInfo {
-	always := []engine.Verb{VerbDeclare, VerbVote, VerbJoint} // with the sheet of any phase (rules 25, 27, 80)
+	always := []engine.Verb{VerbDeclare, VerbVote, VerbJoint} // allowed on the sheet of any phase (rules 25, 27, 80)
 	with := func(vs ...engine.Verb) []engine.Verb { return append(vs, always...) }
 	ss := engine.FamilySteps(
 		with(engine.Hold, engine.Move, engine.Support, engine.Convoy, VerbCut, VerbHenry),
@@ -80,7 +81,7 @@ func steps() []engine.StepInfo {
 	for i := range ss {
 		ss[i].Lines = []string{"Declaration"}
 	}
-	ss[0].Lines = []string{"Declaration", "Henry VI"} // on every sheet, so that it reveals nothing (rule 74)
+	ss[0].Lines = []string{"Declaration", "Henry VI"} // on every player's sheet, so that it reveals nothing (rule 74)
 	return ss
 }
 
@@ -102,10 +103,10 @@ func (r *Rules) Start() *engine.Position {
 	return p
 }
 
-// PhaseName returns a phase as people say it.
+// PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// Resolve adjudicates a phase, in the order of rule 15.
+// Resolve adjudicates a phase, in the sequence of rule 15.
 func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.LotSource) *engine.Resolution {
 	p := r.sound(given)
 	mv := &moving{}
@@ -127,8 +128,8 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// Counts returns each player's centres and units, and what he may build in empty home centres or
-// must remove (rule 62).
+// Counts returns each player's centres and units, and how many units he may build in empty home
+// centres or must remove (rule 62).
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return r.counts(r.sound(p))
 }
@@ -153,7 +154,7 @@ func (r *Rules) counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// site returns why a player may not build in a region, or "".
+// site returns the code of why a player may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {

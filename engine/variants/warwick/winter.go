@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// winter adjudicates adjustments: the first good builds and removals count; the rules choose
-// missing removals (rules 62, 63).
+// winter adjudicates adjustments: the first good builds and removals count, and missing removals
+// are chosen by rule (rules 62, 63).
 func (d *decision) winter() {
 	r, p := d.r, d.p
 	counts := r.counts(p)
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units),
 		Owners: slices.Clone(p.Owners), NextUnit: p.NextUnit}
-	left, spare := make([]int, len(counts)), make([]int, len(counts)) // builds left, and centres that may be waived
+	left, spare := make([]int, len(counts)), make([]int, len(counts)) // builds (or, negative, removals) left, and centres whose builds may be waived
 	for i, c := range counts {
 		left[i], spare[i] = c.Due, c.Centres-c.Units
 	}
@@ -110,9 +110,9 @@ func (d *decision) remove(k int, after *engine.Position, due int, left *int) {
 	}
 }
 
-// disorderly picks the unit that civil disorder removes (rule 63): not on a centre if possible, the
-// one with the most steps to its player's nearest centre, then by the region's full name, then by
-// number.
+// disorderly returns the unit that civil disorder removes (rule 63): preferably not one on a
+// centre, then the one with the most steps to its player's nearest centre, then the first by the
+// region's full name, then by number.
 func (r *Rules) disorderly(p *engine.Position, by engine.PowerID) engine.Unit {
 	var best engine.Unit
 	for _, u := range p.Units {
