@@ -16,8 +16,8 @@ var starters embed.FS
 
 var idLine = regexp.MustCompile(`(?m)^(id|title) = "[^"]*"`)
 
-// Ways lists the ways to begin a board: from a gazetteer of places in longitude and latitude, or
-// from a drawing.
+// Ways lists the ways to begin a board: from a drawing, or from a gazetteer of places in longitude
+// and latitude.
 func Ways() []string { return []string{"drawing", "gazetteer"} }
 
 // Begin writes a small complete board, which compiles at once, into a new folder.
@@ -38,7 +38,7 @@ func Begin(dir, id, title, way string) error {
 		if err != nil {
 			return err
 		}
-		if e.Name() == "map.toml" { // the first id and the first title are the board's
+		if e.Name() == "map.toml" { // set the board's id and title, which come first
 			done := map[string]bool{}
 			data = idLine.ReplaceAllFunc(data, func(line []byte) []byte {
 				key, _, _ := bytes.Cut(line, []byte(" "))
