@@ -115,8 +115,8 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// Prefer level names to sloping ones, though they be as small as three fifths of the
-			// largest size that fits; but prefer any that is easy to read to a smaller one.
+			// Prefer level names to sloping ones, even at three fifths of the largest size that
+			// fits, but names that are easy to read to smaller ones.
 			ways := []struct {
 				e     effort
 				worth float64
