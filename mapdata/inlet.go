@@ -17,8 +17,8 @@ const CoastLine = 0.27
 // of water would show between the shores' lines.
 const InletWidth = 1.5 * CoastLine
 
-// inletDepth is the least depth of an inlet, in mm: shallower ones are ordinary detail of the
-// coast. inletStep is the distance, in mm, between the points tried along its shores.
+// inletDepth is the least depth of an inlet, in mm: less is ordinary detail of the coast. inletStep
+// is the distance between the points tried along shores, in mm.
 const (
 	inletDepth = 0.4
 	inletStep  = 0.05
@@ -48,9 +48,8 @@ func (b *Board) Inlets(width float64) []Inlet {
 }
 
 // CloseInlets turns inlets that are narrower than width from their heads on into land, and returns
-// them. One within a stretch of coast is cut off; if a land border ends at the head, it is extended
-// between the shores. Only the points of arcs change: contacts and the lists of arcs and faces
-// stay.
+// them. One within a stretch of coast is cut off; if a border ends at the head, it is extended
+// between the shores. Only points of arcs change.
 func (b *Board) CloseInlets(width float64) []Inlet {
 	var out []Inlet
 	for i := range b.Arcs {

@@ -6,14 +6,13 @@ const (
 	// TokenRadius is the largest radius of a unit's token, unless a board asks for more; every
 	// region has room for it, except that a circle's disc may be smaller.
 	TokenRadius = 2.0
-	// MostTokenRadius is the largest that a board may ask for.
+	// MostTokenRadius bounds tokens on any board.
 	MostTokenRadius = 1.8 * TokenRadius
-	// DislodgedRadius is the room for a dislodged unit beside the unit in its place, whose token it
-	// may overlap a little but never hides. Names keep 0.3 mm further away, of which the token
-	// takes a little.
+	// DislodgedRadius is the room for a dislodged unit beside the unit's slot, whose token it may
+	// overlap a little but never hides. Names keep 0.3 mm more, of which the token takes a little.
 	DislodgedRadius = 1.7
-	// CentreRadius is the largest radius of a supply centre's symbol, CapitalRadius of a capital's.
-	// A circle's symbol is inside its disc.
+	// CentreRadius bounds a supply centre's symbol, CapitalRadius a capital's. A circle's symbol is
+	// inside its disc.
 	CentreRadius  = 1.1
 	CapitalRadius = 1.5
 )

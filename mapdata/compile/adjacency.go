@@ -20,8 +20,8 @@ type tell struct {
 	a, b engine.PlaceID
 }
 
-// retell replaces the contacts of the shapes by those of the list. Only those that the shapes lack
-// count as decisions.
+// retell replaces the shapes' contacts by the list's. Only those that the shapes lack are
+// decisions.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}

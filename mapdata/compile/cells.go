@@ -191,8 +191,7 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells reports of each pixel whether its landmass was given whole to a region without an
-// anchor there.
+// looseCells reports whether a pixel's landmass was given whole to a region.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
@@ -244,8 +243,8 @@ func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i i
 	})
 }
 
-// circles stamps the circles on land and sea alike. Where two overlap, a pixel belongs to the one
-// whose centre is nearer in units of its radius.
+// circles stamps the circles on land and sea alike. Where two overlap, the centre nearer in units
+// of its radius wins.
 func (c *compiler) circles(land []bool) {
 	g := c.p.grid
 	depth := map[int]float64{}

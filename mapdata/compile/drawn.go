@@ -144,9 +144,9 @@ func (c *compiler) regionIDs() []string {
 	return out
 }
 
-// readPlaces reads the positions of units, names, centres and coasts from the drawing's layer of
-// places, where points are named "kent", "kent.dislodged", "spain.north", "spain.north.dislodged",
-// "kent.label", "kent.centre". It reports whether every coast has a position.
+// readPlaces reads the positions of units, names, centres and coasts from the layer of places,
+// where points are named "kent", "kent.dislodged", "spain.north", "spain.north.dislodged",
+// "kent.label" or "kent.centre". It reports whether every coast has one.
 func (c *compiler) readPlaces() (located bool) {
 	for k := range c.drawing.Places {
 		p := &c.drawing.Places[k]
@@ -324,7 +324,7 @@ func (c *compiler) units(p geom.Point) geom.Point {
 	return geom.Point{X: (p.X*c.p.res + c.p.west) / c.p.drawn, Y: (p.Y*c.p.res - c.p.north) / c.p.drawn}
 }
 
-// runs returns pixels as SVG path data in the drawing's units, a rectangle for each run in a row.
+// runs returns pixels as SVG path data in the drawing's units, a rectangle a run.
 func (c *compiler) runs(in func(px int) bool) string {
 	const most = 20_000
 	var b strings.Builder
@@ -397,8 +397,7 @@ func (c *compiler) closeGaps() {
 	c.patches(wide)
 }
 
-// patches fills the wide gaps with land or water, and reports the enclosed ones if the board has no
-// rest setting.
+// patches fills the wide gaps with land or water. Without a rest setting it reports enclosed ones.
 func (c *compiler) patches(wide []int) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {

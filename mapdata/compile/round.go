@@ -113,8 +113,8 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 	return out
 }
 
-// throughMeets inserts neighbours with which a region shares only the point of a meet, between the
-// meet's other two members.
+// throughMeets inserts neighbours that share only the point of a meet, between its other two
+// members.
 func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.Stretch {
 	for _, m := range c.file.Meets {
 		var others []engine.RegionID

@@ -14,8 +14,8 @@ import (
 
 // Load returns the compiled board of a folder. It uses the folder's own board.bin if that was made
 // from the present sources and lock, so that a board passed on with it is the same on every
-// machine; otherwise one in the cache; otherwise it compiles the board into the cache, unless cache
-// is "". The board is marked as local.
+// machine; otherwise one in the cache; otherwise it compiles the board and keeps it in the cache,
+// unless cache is "". The board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
 // LoadOf is Load for the folder rel of a site. Its links may lead anywhere within the site.

@@ -38,7 +38,7 @@ func Begin(dir, id, title, way string) error {
 		if err != nil {
 			return err
 		}
-		if e.Name() == "map.toml" { // set the board's id and title, which come first
+		if e.Name() == "map.toml" { // the first id and the first title are the board's
 			done := map[string]bool{}
 			data = idLine.ReplaceAllFunc(data, func(line []byte) []byte {
 				key, _, _ := bytes.Cut(line, []byte(" "))

@@ -17,8 +17,8 @@ type offer struct {
 	base float64
 }
 
-// offers lists positions of a name around a disc, cheapest first. From gap number led on, they have
-// a leader.
+// offers lists positions of a name around a disc, cheapest first. Gaps from number led on need a
+// leader.
 func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float64, gaps []float64, led int) []offer {
 	var out []offer
 	for li, lines := range t.wraps {
@@ -62,8 +62,8 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 // straddles is the cost of a town's name that crosses a border on land.
 const straddles = 6
 
-// cost returns the cost of the pixels that a name or token would cover, for which each calls its
-// argument, and the regions whose names it would displace. ok is false if it may not be there.
+// cost returns the cost of covering the pixels that each visits, and the regions whose names are in
+// the way. ok is false if that is not allowed.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -184,8 +184,8 @@ func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 }
 
 // circles places the names and dislodged slots of circles. If one displaces a region's name, that
-// region is fitted again. If it no longer fits, it keeps its name, its ground gets a higher price,
-// and the circles with names or slots on it try again (negotiated congestion, as in routing).
+// region is fitted again. If that fails, the region keeps its name, its price rises, and the
+// circles on its ground try again (negotiated congestion, as in routing).
 func (f *fitting) circles(e effort) {
 	var queue []engine.RegionID
 	crowd := make([]float64, len(f.sites))
@@ -276,8 +276,8 @@ func (f *fitting) circles(e effort) {
 	}
 }
 
-// circle finds the cheapest positions of a circle's name and of its dislodged slot, each displacing
-// at most most names. It also returns the regions with displaced names.
+// circle finds the cheapest positions of a circle's name and of its dislodged slot, and the regions
+// whose names they displace: at most so many each.
 func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s := newSpot(1)
 	s.units[0], s.hasUnit[0] = t.disc.centre, true

@@ -33,8 +33,7 @@ type disc struct {
 	dir, dist, turn []float64
 }
 
-// trace takes the outline from the warped arcs, and computes the turns that widen narrow shares of
-// the rim.
+// trace takes the outline from the warped arcs, and finds the turns that widen narrow shares.
 func (d *disc) trace(arcs []mapdata.Arc) {
 	type node struct{ a, r float64 }
 	var nodes []node

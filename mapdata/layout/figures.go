@@ -244,9 +244,9 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle records a town if more than a seventh of its name is on land of regions other than the
-// one mentioned in its name or, failing that, the one under most of it. Water and the town's disc
-// do not count.
+// straddle records a town if more than a seventh of its name is on foreign land: not of the region
+// that its name mentions or, failing that, the one under most of it. Water and its disc do not
+// count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}
 	all := 0

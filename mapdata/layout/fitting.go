@@ -66,8 +66,7 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits the name and slots of a region that is no circle: at the least size, or a primary's at
-// the largest that fits.
+// place fits a region that is no circle: at the least size, or a primary at the largest that fits.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {

@@ -10,8 +10,8 @@ import (
 // length.
 const easy = 10.0
 
-// largest returns the largest size for a region's name, in pt: it grows with the region's area and
-// is at least easy, within the options' limits.
+// largest returns the largest size for a region's name, in pt: growing with the region's area, and
+// at least easy, within the options' limits.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
 	most, deserves := f.opt.MostLand, f.least+.42*(side-13)
@@ -47,8 +47,8 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries again to place names inside their regions that are outside: with a finer search,
-// then with less air at the border too.
+// inside tries again to place names in their regions: with a finer search, then also with less air
+// at the border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -72,8 +72,8 @@ func (f *fitting) inside(e effort) {
 	})
 }
 
-// grow enlarges every name as far as its region allows, with a fine search, after all names are
-// placed. It calls done for each region.
+// grow enlarges every name as far as its region allows, after all are placed. It calls done for
+// each region.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
@@ -103,7 +103,7 @@ func (f *fitting) grow(e effort, done func()) {
 			return nil
 		}
 		// largest finds the largest size at which an effort finds room, and reports whether it is
-		// at least least.
+		// no smaller than least.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {

@@ -167,8 +167,8 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt if there is room, if need be by moving a town's name
-// elsewhere. It reports whether it did.
+// ease sets a region's name in 10 pt, if need be by moving a town's name. It reports whether it
+// could.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)

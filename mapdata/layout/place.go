@@ -180,8 +180,8 @@ func (t *site) bends(width float64, n int) []float64 {
 	return o
 }
 
-// shape scores a form without its position: it favours level names in few lines along the long axis
-// and, at sea, gently bent ones.
+// shape scores a form without its position: level, in few lines, along the long axis; at sea gently
+// bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree
@@ -255,7 +255,7 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// allSeats lists the positions of a window with at least least mm of room, before a name is placed.
+// allSeats lists the positions of a window with enough room, before a name is placed.
 func (w *window) allSeats(least float64) []seat {
 	const far = 20.0 // distance to the name while there is none
 	out := []seat{}

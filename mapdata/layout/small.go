@@ -19,7 +19,7 @@ type Small struct {
 // Want is what a name lacks to be set in 10 pt.
 type Want uint8
 
-// From the hardest to mend to the easiest.
+// The hardest to mend first.
 const (
 	WantGround  Want = iota // the region is too small or narrow even when empty
 	WantSlots               // its unit, dislodged unit and centre would have no room beside it
@@ -106,7 +106,7 @@ func (f *fitting) want(id engine.RegionID) Want {
 	if t.disc != nil {
 		return WantAir
 	}
-	// Try the region's own ground as if it were empty.
+	// Try the region's ground as if empty.
 	bare := &fitting{ground: &ground{raster: f.raster, hard: f.hard, taken: make([]int16, len(f.taken)), boxes: f.boxes,
 		pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
 	nothing := *t

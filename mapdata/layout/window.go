@@ -251,7 +251,7 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
 // promises reports whether a form's outline fits, centred on a cell, and returns an upper bound on
-// the room around it, accurate to a cell.
+// the room around it, to a cell.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {

@@ -20,7 +20,7 @@ type Golden struct {
 	Coastal       []string            `json:"coastal"` // land that fleets must be able to use
 }
 
-// GoldenConvoy says that these fleets alone can carry an army, or, if not OK, that they cannot.
+// GoldenConvoy says that these fleets alone can carry an army or, if not OK, cannot.
 type GoldenConvoy struct {
 	From, To string
 	Via      []string

@@ -98,8 +98,8 @@ func (d *decoder) blocks() {
 	}
 }
 
-// block reports the wrong keys of a table. It returns an error if the text is not TOML. around, of
-// that many lines, precedes the text.
+// block reports the wrong keys of a table. It returns an error if the text is not TOML. around
+// precedes the text and has that many lines.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)

@@ -261,7 +261,7 @@
     for (const k of Object.keys(localStorage)) {
       if (k.startsWith(own) && k.endsWith(":" + data.power) && JSON.parse(localStorage.getItem(k)).turn < data.turn) localStorage.removeItem(k);
     }
-  } catch (e) { /* it stores nothing */ }
+  } catch (e) { /* the browser stores nothing */ }
   addEventListener("pageshow", recall);
   addEventListener("storage", e => { if (e.key === key || e.key === null) recall(); });
 

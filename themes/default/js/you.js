@@ -59,7 +59,7 @@
   });
   addEventListener("storage", e => { if (e.key === key) retake(e.newValue); });
   addEventListener("pageshow", e => { if (e.persisted) retake(known()); }); // another page may have changed it
-  if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* it goes on with the links */ }
+  if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* links carry it */ }
   take(sent && sent[1] === game ? sent[2] : known());
   ask.disabled = false;
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mark);
