@@ -1,8 +1,9 @@
 # herald. The two commands that matter: `go run ./cmd/herald build` and `make test`.
 .PHONY: build serve test vet quick tools race fuzz fresh vuln long module bench bench-against release importers
 
-# What is compiled says nothing of the folder it was compiled in: so vet, the tests, the sample site, a clone of it and the cross-compiled
-# programs are made of packages that are compiled once for each system, and as they are released: without C, but where the race detector needs it.
+# Compiled packages do not depend on the folder: vet, the tests, the sample site, a clone of it and
+# the cross-compiled programs share packages that are compiled once for each system. As in releases
+# there is no cgo, except where the race detector needs it.
 test vet race fuzz fresh: export GOFLAGS := $(shell go env GOFLAGS) -trimpath
 test vet fuzz fresh: export CGO_ENABLED := 0
 race: export CGO_ENABLED := 1

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/style"
 )
 
-// ApplyStyle applies a style file to the board's look (its own style.toml, then a theme's) and
-// changes the board's hash, which covers all that is drawn. Mistakes are reported with file, line
-// and column, and leave the board unchanged.
+// ApplyStyle applies a style file to the board's look: its own style.toml, then a theme's. It
+// changes the board's hash, which covers everything drawn. A file with mistakes leaves the board
+// unchanged; the error gives each with line and column.
 func (b *Board) ApplyStyle(name string, data []byte) error {
 	base := b.Style
 	if base == nil {

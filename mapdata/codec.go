@@ -13,7 +13,7 @@ import (
 
 const magic = "herald board 4\n"
 
-// Encode writes a compiled board: compact, the same bytes for the same board.
+// Encode writes a compiled board compactly. The same board always gives the same bytes.
 func Encode(b *Board) []byte {
 	w := &wire{writing: true, buf: []byte(magic)}
 	w.board(b)
@@ -44,8 +44,8 @@ func Decode(data []byte) (*Board, error) {
 	return b, nil
 }
 
-// RulesHash hashes everything that the rules and the order reader see of a map, so that it changes
-// whenever a game might continue differently. It does not change the map.
+// RulesHash hashes what the rules and the order reader see of a map, so it changes whenever a game
+// might continue differently. It does not change the map.
 func RulesHash(m *engine.Map) string {
 	w := &wire{writing: true}
 	w.rules(m)
@@ -100,7 +100,7 @@ func (w *wire) board(b *Board) {
 	w.pictures(&b.Pictures)
 }
 
-// Pictures come last in the file, if there are any.
+// pictures is last in the file and left out if there are none.
 func (w *wire) pictures(p *[]Picture) {
 	if w.writing && len(*p) == 0 || !w.writing && w.at == len(w.buf) {
 		return
@@ -160,7 +160,7 @@ func (w *wire) rules(m *engine.Map) {
 	whole(w, &m.Victory)
 }
 
-// details stores levels four to a byte.
+// details stores four levels of detail a byte.
 func (w *wire) details(d *[]Detail) {
 	n := int(w.num(int64(len(*d))))
 	size := (n + 3) / 4

@@ -9,30 +9,30 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// CoastLine is the line width of coasts, in mm. A narrower inlet shows no water: its shores' lines
-// touch.
+// CoastLine is the line width of coasts, in mm. The lines of an inlet narrower than this touch, so
+// no water shows.
 const CoastLine = 0.27
 
 // InletWidth is the width, in mm, below which compiled boards have no inlets: less than half a line
 // of water would show between the shores' lines.
 const InletWidth = 1.5 * CoastLine
 
-// Measures of inlets, mm: how deep one must be not to be the coast's own grain, and how finely its
-// shores are walked.
+// inletDepth is the least depth of an inlet, in mm: less is ordinary detail of the coast. inletStep
+// is the distance between the points tried along shores, in mm.
 const (
 	inletDepth = 0.4
 	inletStep  = 0.05
 )
 
-// Inlet is an inlet of the coast that is narrow from its head on.
+// Inlet is an inlet of the coast, from its head to where it becomes too wide to close.
 type Inlet struct {
 	Sea         engine.RegionID
 	Head        geom.Point
-	Left, Right geom.Point // of its shores, where it grows wide
+	Left, Right geom.Point // where it becomes wide, on each shore
 	Depth       float64    // mm
 }
 
-// Inlets finds the inlets narrower than width from their heads on, by arc.
+// Inlets finds the inlets that are narrower than width from their heads on, in order of arcs.
 func (b *Board) Inlets(width float64) []Inlet {
 	var out []Inlet
 	w := b.inletWalk(width)
@@ -48,8 +48,8 @@ func (b *Board) Inlets(width float64) []Inlet {
 }
 
 // CloseInlets turns inlets that are narrower than width from their heads on into land, and returns
-// them. One within a stretch of coast is cut off; where a border reaches the water at the head, it
-// is extended between the shores. Only points of arcs change; contacts, arcs and faces stay.
+// them. One within a stretch of coast is cut off; if a border ends at the head, it is extended
+// between the shores. Only points of arcs change.
 func (b *Board) CloseInlets(width float64) []Inlet {
 	var out []Inlet
 	for i := range b.Arcs {
@@ -57,10 +57,10 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// If an island is in the mouth, close the inlet only as far as it is narrower than a line.
+	// An island in the mouth stops the first width; the narrower one closes what is left.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
-		// the arms of a forked inlet close before their junction
+		// repeated, because the arms of a forked inlet close before their junction
 		for pass, found := 0, true; found && pass < 12; pass++ {
 			found = false
 			for i := range b.Arcs {
@@ -80,16 +80,16 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 	return out
 }
 
-// onGrain rounds a point to the precision of a compiled board's file.
+// onGrain rounds a point to the precision of a compiled board.
 func onGrain(p geom.Point) geom.Point {
 	return geom.Point{X: math.Round(p.X*grain) / grain, Y: math.Round(p.Y*grain) / grain}
 }
 
-// inletWalk walks shores in search of inlets under a width.
+// inletWalk walks along shores to find inlets narrower than width.
 type inletWalk struct {
 	b     *Board
 	width float64
-	boxes []geom.Box // of arcs, as they were
+	boxes []geom.Box // of arcs, before any inlet is closed
 }
 
 func (b *Board) inletWalk(width float64) *inletWalk {
@@ -103,7 +103,8 @@ func (b *Board) inletWalk(width float64) *inletWalk {
 	return w
 }
 
-// shore returns the sea of a coast and whether it is on the right; NoRegion if it is not a coast.
+// shore returns the sea beside a coast and whether it is on the right, or NoRegion if the arc is no
+// coast.
 func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	if a.Kind != ArcCoast {
 		return engine.NoRegion, false
@@ -116,13 +117,13 @@ func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	return engine.NoRegion, false
 }
 
-// shorePoint is a point of a shore, on or after the arc's vertex with this number.
+// shorePoint is a point of a shore. after is the arc's last vertex at or before it.
 type shorePoint struct {
 	at    geom.Point
 	after int
 }
 
-// steps walks a line in small steps, vertices among them.
+// steps returns a line's vertices with points inserted about every inletStep.
 func steps(line []geom.Point) []shorePoint {
 	var out []shorePoint
 	for i, p := range line {
@@ -137,9 +138,9 @@ func steps(line []geom.Point) []shorePoint {
 	return out
 }
 
-// walk goes outwards along two shores while they are nearer each other than the width, each time by
-// the step that keeps them nearest. It returns how far it came on each; mids are the points
-// between.
+// walk goes outwards along two shores while they are nearer to each other than width, each time
+// taking the step that keeps them nearest. It returns how far it came on each shore and the
+// midpoints between them.
 func (w *inletWalk) walk(one, other []shorePoint) (i, j int, mids []geom.Point) {
 	for {
 		best, ni, nj := w.width, -1, -1
@@ -160,21 +161,20 @@ func (w *inletWalk) walk(one, other []shorePoint) (i, j int, mids []geom.Point) 
 	}
 }
 
-// pocket is an inlet within a stretch of coast: the part after the vertex from and before the
-// vertex to.
+// pocket is an inlet within a stretch of coast, between two vertices of the arc.
 type pocket struct {
 	inlet    Inlet
 	from, to int
 }
 
-// cut takes a pocket off a coast.
+// cut removes a pocket from a coast.
 func (p *pocket) cut(a *Arc) {
 	line := slices.Clone(a.Points[:p.from+1])
 	line = append(line, onGrain(p.inlet.Left), onGrain(p.inlet.Right))
 	a.Points = slices.Compact(append(line, a.Points[p.to:]...))
 }
 
-// pockets finds the inlets within an arc without overlaps, deeper ones first.
+// pockets finds an arc's inlets, the deepest first, leaving out those that overlap a deeper one.
 func (w *inletWalk) pockets(arc int) []pocket {
 	a := &w.b.Arcs[arc]
 	sea, right := w.shore(a)
@@ -187,7 +187,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	var found []pocket
 	for t := 1; t+1 < len(line); t++ {
 		if line[t].at != a.Points[line[t].after] {
-			continue // heads are vertices
+			continue // a head is a vertex
 		}
 		i, j, _ := w.walk(back[len(line)-1-t:], line[t:])
 		if i < 4 || j < 4 {
@@ -222,8 +222,8 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	return out
 }
 
-// holds reports whether a ring contains a point of another arc: an island, or a border that ends
-// there.
+// holds reports whether a ring contains a point of another arc, which is an island or the end of a
+// border.
 func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	box := geom.EmptyBox()
 	for _, p := range ring {

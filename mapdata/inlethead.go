@@ -7,21 +7,21 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// zipper is an inlet with a border at its head: the ends of two coasts and of the border.
+// zipper is an inlet with a land border at its head, where two coasts and the border end.
 type zipper struct {
 	inlet        Inlet
 	one, other   arcEnd
 	border       arcEnd
 	mids         []geom.Point
-	left, before int // vertices of the coasts that go
+	left, before int // the last vertices removed from the two coasts
 }
 
-// arcEnd is an end of an arc: ^i is the last point of arc i.
+// arcEnd is an end of an arc: i is the first point of arc i, ^i the last.
 type arcEnd int
 
 func (e arcEnd) arc() int { return int(max(e, ^e)) }
 
-// line returns the arc's points from that end on.
+// line returns the arc's points, beginning at that end.
 func (e arcEnd) line(b *Board) []geom.Point {
 	p := b.Arcs[e.arc()].Points
 	if e < 0 {
@@ -39,7 +39,7 @@ func (e arcEnd) set(b *Board, p []geom.Point) {
 	b.Arcs[e.arc()].Points = slices.Compact(p)
 }
 
-// heads finds the heads of inlets, where two coasts of one sea meet a land border.
+// heads finds inlets at points where two coasts of the same sea meet a land border.
 func (w *inletWalk) heads() []zipper {
 	b := w.b
 	meet := map[geom.Point][]arcEnd{}
@@ -99,7 +99,7 @@ func (w *inletWalk) zipper(ends []arcEnd) (z zipper, ok bool) {
 	if z.inlet.Depth < inletDepth {
 		return z, false
 	}
-	var ring []geom.Point // along the first shore as its arc runs
+	var ring []geom.Point // in the direction of one's arc if that ends here
 	for _, s := range one[:i+1] {
 		ring = append(ring, s.at)
 	}
@@ -114,7 +114,7 @@ func (w *inletWalk) zipper(ends []arcEnd) (z zipper, ok bool) {
 	return z, true
 }
 
-// zip draws the border on to where the inlet grows wide, and begins both coasts there.
+// zip extends the border to where the inlet becomes wide, and makes both coasts begin there.
 func (z *zipper) zip(b *Board) {
 	mouth := onGrain(z.inlet.Left.Lerp(z.inlet.Right, 0.5))
 	border := z.border.line(b)

@@ -13,8 +13,8 @@ import (
 //go:embed maps/*/board.bin maps/*/style.toml
 var compiled embed.FS
 
-// Load returns a compiled board by id, or from a folder: an id with a slash is a path, for boards
-// under development. Each call decodes afresh; do not change the board.
+// Load returns a compiled board by id. An id with a slash is the path of a board's folder, for
+// boards under development. Each call decodes a new copy.
 func Load(id string) (*Board, error) {
 	if strings.ContainsAny(id, `/\`) {
 		return loadFolder(id)

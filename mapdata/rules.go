@@ -10,15 +10,15 @@ import (
 
 const rulesMagic = "herald rules 4\n"
 
-// EncodeRules writes a board as the rules see it, without its geometry: the same bytes for the same
-// board.
+// EncodeRules writes what the rules see of a board, without geometry. The same board always gives
+// the same bytes.
 func EncodeRules(m *engine.Map) []byte {
 	w := &wire{writing: true, buf: []byte(rulesMagic)}
 	w.rules(m)
 	return w.buf
 }
 
-// DecodeRules reads what EncodeRules writes, or the map of a whole compiled board.
+// DecodeRules reads what EncodeRules wrote, or takes the map from a whole compiled board.
 func DecodeRules(data []byte) (*engine.Map, error) {
 	if !bytes.HasPrefix(data, []byte(rulesMagic)) {
 		b, err := Decode(data)

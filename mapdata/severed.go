@@ -9,18 +9,18 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Severed is a piece of a land region that other land separates from the rest, completely or except
-// for a neck too narrow for print: readers would take it for a region of its own. Islands, which
+// Severed is a piece of a land region that other land separates from the rest, except perhaps for a
+// neck too narrow to see in print. Readers would take it for a region of its own. Islands, which
 // only water separates, do not count.
 type Severed struct {
 	Region   engine.RegionID
-	Area     float64    // of the piece within its rim, mm²
-	From, To geom.Point // where the rest and the piece come nearest
+	Area     float64    // of the piece without its rim, mm²
+	From, To geom.Point // the nearest points of the rest and of the piece
 }
 
-// Measures for severed pieces, in mm: cells of the grid; how far a cell must be from a border for a
-// passage to be visible; the least area within the rim that looks like a region; and how near other
-// land must be to separate.
+// Measures for severed pieces, in mm and mm²: the grid's step; the rim removed along borders, as no
+// passage shows there; the least area, without the rim, that looks like a region; and how near
+// other land must be to separate.
 const (
 	severStep = 0.25
 	severRim  = 0.32
@@ -28,8 +28,8 @@ const (
 	severNear = 1.3
 )
 
-// Severed finds such pieces, by region, the larger first. The greatest piece of a region is the
-// rest.
+// Severed finds severed pieces, in order of regions and the larger first. A region's largest piece
+// never counts as severed.
 func (b *Board) Severed() []Severed {
 	var out []Severed
 	for i := range b.Faces {
@@ -67,14 +67,14 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 	return out
 }
 
-// piece is a connected part of a region: the centres of its cells, and of those at its edge, in the
-// same order. Where two pieces come nearest, both cells are at an edge.
+// piece is a connected part of a region: the centres of all its cells and of those at its edge. The
+// nearest cells of two pieces are always at an edge.
 type piece struct {
 	cells, edge []geom.Point
 }
 
-// pieces rasterises a region, removes a rim and returns the connected pieces that are left, the
-// largest first.
+// pieces rasterises a region, removes a rim and returns the connected pieces left, the largest
+// first.
 func (b *Board) pieces(id engine.RegionID) []piece {
 	var rings [][]geom.Point
 	box := geom.EmptyBox()
@@ -89,7 +89,7 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	at := func(i, j int) geom.Point {
 		return geom.Point{X: box.Min.X + (float64(i)+0.5)*severStep, Y: box.Min.Y + (float64(j)+0.5)*severStep}
 	}
-	// First the inside by rows, then remove cells near a border.
+	// Fill the inside row by row.
 	in := make([]bool, nx*ny)
 	var xs []float64
 	for j := range ny {
@@ -109,8 +109,8 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 			}
 		}
 	}
-	// Each cell's distance from the border, in thirds of a cell (3 straight, 4 diagonal: exact
-	// enough for a rim of two cells).
+	// Measure each cell's distance from the border in thirds of a cell (3 straight, 4 diagonal:
+	// exact enough for a rim of two cells), and remove the rim.
 	far := make([]int16, nx*ny)
 	for k := range far {
 		far[k] = 1 << 12
@@ -148,7 +148,7 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	}
 	var out []piece
 	var stack []int
-	left := slices.Clone(in) // of no piece yet
+	left := slices.Clone(in) // cells in no piece yet
 	for start := range left {
 		if !left[start] {
 			continue
@@ -182,7 +182,7 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	return out
 }
 
-// along follows a ring's arcs.
+// along returns the points of a ring's arcs.
 func (b *Board) along(ring Ring) []geom.Point {
 	var out []geom.Point
 	for _, n := range ring {

@@ -11,7 +11,7 @@ import (
 // errDamaged reports a compiled board whose numbers are inconsistent.
 var errDamaged = errors.New("compiled board is damaged (hint: herald board compile)")
 
-// within counts indices out of range and lengths that differ.
+// within records the first id out of range, or list of the wrong length.
 type within struct {
 	what  string
 	amiss bool
@@ -27,8 +27,8 @@ func idIn[T ~int8 | ~int16 | ~int32](w *within, what string, id, least T, of int
 	w.holds(what, id >= least && int(id) < of)
 }
 
-// sound reports damage to a board that was read: ids out of range or lists of the wrong length.
-// After it, drawing and playing need no such checks. It cannot find damaged coordinates.
+// sound checks a decoded board for ids out of range and lists of the wrong length, so that drawing
+// and playing need no such checks. It cannot find damaged coordinates.
 func (b *Board) sound() error {
 	var w within
 	soundRules(&w, b.Map)
@@ -85,7 +85,7 @@ func (w *within) err() error {
 	return fmt.Errorf("%w: %s", errDamaged, w.what)
 }
 
-// soundRules checks the map as the rules see it, after indexing.
+// soundRules does the same for a map, which must be indexed.
 func soundRules(w *within, m *engine.Map) {
 	regions, places, powers := len(m.Regions), len(m.Places), len(m.Powers)
 	w.holds("number of places", places <= math.MaxInt16)

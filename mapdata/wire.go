@@ -13,16 +13,15 @@ import (
 // float64 on every processor.
 const grain = 100
 
-// wire reads or writes a compiled board; one description (board.go's nouns in codec.go) serves both
-// ways.
+// wire reads or writes a compiled board: the same methods describe the format for both.
 type wire struct {
 	buf     []byte
 	at      int  // read position
 	writing bool // else reading
 	err     error
 
-	// Elements that a board has by the thousand come from stores: so many allocations would take
-	// longer than reading them.
+	// Elements of which a board has thousands come from stores: allocating each would take longer
+	// than reading it.
 	points  store[geom.Point]
 	levels  store[Detail]
 	numbers store[int32]
@@ -38,7 +37,7 @@ func (w *wire) num(v int64) int64 {
 		w.buf = binary.AppendVarint(w.buf, v)
 		return v
 	}
-	if w.at < len(w.buf) && w.buf[w.at] < 0x80 { // most numbers are steps of a line: one byte, zigzag
+	if w.at < len(w.buf) && w.buf[w.at] < 0x80 { // most numbers are one byte: small differences, in zigzag encoding
 		b := int64(w.buf[w.at])
 		w.at++
 		return b>>1 ^ -(b & 1)
@@ -52,8 +51,8 @@ func (w *wire) num(v int64) int64 {
 	return v
 }
 
-// whole stores an integer. Like all writing functions it does not change the value, since others
-// may be reading the board.
+// whole stores an integer. Like every method here it never changes the value when writing, since
+// others may be reading the board.
 func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) {
 	if n := w.num(int64(*v)); !w.writing {
 		*v = T(n)
@@ -91,7 +90,7 @@ func (w *wire) real(v *float64) {
 	}
 }
 
-// mm stores a length in grains.
+// mm stores a length in units of 1/100 mm.
 func (w *wire) mm(v *float64) {
 	if n := w.num(int64(math.Round(*v * grain))); !w.writing {
 		*v = float64(n) / grain
@@ -103,7 +102,7 @@ func (w *wire) point(p *geom.Point) {
 	w.mm(&p.Y)
 }
 
-// line stores a polyline as steps.
+// line stores a polyline as differences between points.
 func (w *wire) line(p *[]geom.Point) {
 	n := w.length(len(*p))
 	if !w.writing {
@@ -121,9 +120,8 @@ func (w *wire) line(p *[]geom.Point) {
 	}
 }
 
-// readLine reads the steps of a polyline. Nearly all coordinates have one or two bytes of seven
-// bits, so that eight bytes hold both of a point; they are extracted together, without a
-// data-dependent branch.
+// readLine reads a polyline. Nearly all coordinates have one or two bytes of seven bits, so eight
+// bytes hold both of a point; they are extracted together, without a data-dependent branch.
 func (w *wire) readLine(p []geom.Point) {
 	var x, y int64
 	for i := range p {
@@ -159,10 +157,10 @@ func (w *wire) length(n int) int {
 	return n
 }
 
-// list stores a slice; it calls one for each element, to read or write it.
+// list stores a slice, calling one to read or write each element.
 func list[T any](w *wire, v *[]T, one func(*T)) { part(w, nil, v, one) }
 
-// part is list for a slice that is cut from a store.
+// part is list for a slice allocated from a store.
 func part[T any](w *wire, from *store[T], v *[]T, one func(*T)) {
 	n := w.length(len(*v))
 	if !w.writing && n > 0 {

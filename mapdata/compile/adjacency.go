@@ -8,19 +8,20 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Adjacency is a text in lock file form with each contact from both ends.
+// Adjacency is a list of contacts in the format of lock files, each contact from both ends.
 type Adjacency struct {
 	Name string // the file's name in messages
 	Data []byte
 }
 
-// tell is one contact of the text.
+// tell is one contact of the list.
 type tell struct {
 	kind string // "land", "sea", "coast"
 	a, b engine.PlaceID
 }
 
-// retell replaces the shapes' contacts by the text's. Those in both are no decisions.
+// retell replaces the shapes' contacts by the list's. Only those that the shapes lack are
+// decisions.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
@@ -32,7 +33,7 @@ func (c *compiler) retell(s *contactSet) {
 		if len(words) == 0 || words[0][0] == '#' {
 			continue
 		}
-		behind := 0 // words are looked up in order
+		behind := 0 // bytes before the last word found, as words are found in order
 		pos := func(word string) diag.Pos {
 			for i := behind; i < len(line); i++ {
 				if strings.HasPrefix(line[i:], word) && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t' || line[i-1] == '+') {
@@ -64,7 +65,7 @@ func (c *compiler) retell(s *contactSet) {
 			w = strings.TrimPrefix(w, "+")
 			to := c.m.Place(w)
 			switch {
-			case from == engine.NoPlace: // already reported
+			case from == engine.NoPlace: // the bad place is already reported
 			case to == engine.NoPlace:
 				bad(w, cmpOr(diag.Nearest(w, c.regionIDs()), "a region, or region/coast"), "%q is not a place of the board", w)
 			case !c.fits(kind, from, to):
@@ -123,20 +124,21 @@ func (c *compiler) put(s, was *contactSet, k tell) {
 		}
 		h := shore{ra, int(c.m.Places[k.a].Coast), rb}
 		touch := false
-		for x := range was.shores { // of any coast
+		for x := range was.shores { // on any coast
 			touch = touch || x.land == ra && x.sea == rb
 		}
 		s.shores[h] = !touch
 	}
 }
 
-// touching reports whether two lands' shapes touch.
+// touching reports whether the shapes of two land regions touch, or the regions are one.
 func (c *compiler) touching(was *contactSet, a, b int32) bool {
 	_, ok := was.land[newPair(a, b)]
 	return ok || a == b
 }
 
-// unsaid warns of shapes that touch without a contact in the text: the map would mislead.
+// unsaid warns of shapes that touch without being neighbours in the list, since the map would
+// mislead.
 func (c *compiler) unsaid(was, s *contactSet) {
 	for a := range int32(len(c.m.Regions)) {
 		for b := a + 1; b < int32(len(c.m.Regions)); b++ {
@@ -154,7 +156,7 @@ func (c *compiler) unsaid(was, s *contactSet) {
 	}
 }
 
-// sails reports whether fleets pass between coasts of two lands.
+// sails reports whether fleets may sail between the coasts of two land regions.
 func (c *compiler) sails(s *contactSet, a, b int32) bool {
 	for k := range s.routes {
 		x, y := int32(c.m.RegionOf(k[0])), int32(c.m.RegionOf(k[1]))

@@ -16,16 +16,16 @@ const (
 	outside    = -9
 )
 
-// seed is an anchor that was moved onto land or water of its own.
+// seed is an anchor after it was moved onto land or water that its region may have.
 type seed struct {
 	at     geom.Point
 	px     int
 	region int32
 }
 
-// label gives every pixel its region: land to the nearest anchor on the same landmass, circles,
-// then water to the nearest anchor in the same Sea Area (or, without areas, on the same water).
-// Borders wander because the wobble shifts the point tested, not the anchors.
+// label gives every pixel its region: land the nearest anchor on the same landmass, then circles,
+// then water the nearest anchor in the same Sea Area (without areas, in the same body of water).
+// Borders wander because the wobble shifts each pixel before it is compared, not the anchors.
 func (c *compiler) label() error {
 	g := c.p.grid
 	land, lake, err := c.landMask()
@@ -50,7 +50,7 @@ func (c *compiler) label() error {
 	return nil
 }
 
-// dropSpecks removes islands and ponds that are smaller than the board's minimum and hold no
+// dropSpecks removes islands and ponds that are smaller than the board's minimum and contain no
 // anchor. It runs three times, since a pond in a removed island becomes land again.
 func (c *compiler) dropSpecks(land []bool) {
 	g := c.p.grid
@@ -85,7 +85,7 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant puts a region's anchors on wanted pixels, and reports those far from any.
+// plant moves a region's anchors to the nearest wanted pixels. It reports those too far from any.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -105,7 +105,7 @@ func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed 
 	return out
 }
 
-// rows runs f for every pixel, rows shared among two workers; f writes its own pixel only.
+// rows calls f for every pixel, on two goroutines; f may write only its own pixel.
 func (c *compiler) rows(f func(i int)) {
 	g := c.p.grid
 	const workers = 2
@@ -149,7 +149,7 @@ func (c *compiler) land(land []bool) {
 	if c.file.Map.ReachKm > 0 {
 		reach = c.file.Map.ReachKm / c.p.res
 	}
-	// An island without an anchor belongs to one region, by its first pixel.
+	// An island without an anchor belongs to one region, chosen at its first pixel.
 	loose := make([]int32, len(sizes))
 	seen := make([]bool, len(sizes))
 	for i, n := range mass {
@@ -191,12 +191,12 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells keeps whole masses given to a region although none of its anchors is on them.
+// looseCells reports whether a pixel's landmass was given whole to a region.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
 
-// stamp labels the surroundings of each seed, two pixels round.
+// stamp labels the pixels within two pixels of each seed, where may allows it.
 func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	for _, s := range seeds {
 		c.p.grid.disc(s.at, 2, func(px int) {
@@ -207,7 +207,7 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb gives each piece of a region without one of its seeds to a neighbour.
+// absorb gives every piece of a region that contains none of the seeds to a neighbour.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {
@@ -243,8 +243,8 @@ func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i i
 	})
 }
 
-// circles stamps the circles on land and sea alike; where two overlap, the nearer centre wins, in
-// units of the radius.
+// circles stamps the circles on land and sea alike. Where two overlap, the centre nearer in units
+// of its radius wins.
 func (c *compiler) circles(land []bool) {
 	g := c.p.grid
 	depth := map[int]float64{}

@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// checkCells reports regions without any land or water, and returns whether every region has some.
+// checkCells reports regions without pixels, and returns whether there are none.
 func (c *compiler) checkCells() (each bool) {
 	each = true
 	size := make([]int, len(c.regions))
@@ -33,9 +33,9 @@ func (c *compiler) checkCells() (each bool) {
 	return each
 }
 
-// checkCircles finds circles that cover each other. A little overlap lets neighbours touch.
+// checkCircles reports circles that overlap too much. A little overlap lets neighbours touch.
 func (c *compiler) checkCircles() {
-	const share = 0.95 // of the sum of the radii
+	const share = 0.95 // least distance, as a share of the sum of the radii
 	for i := range c.regions {
 		for j := range i {
 			if !c.isCircle(int32(i)) || !c.isCircle(int32(j)) {
@@ -52,7 +52,7 @@ func (c *compiler) checkCircles() {
 	}
 }
 
-// checkGlyphs finds labels that no font of theirs sets completely.
+// checkGlyphs reports labels with letters that none of their fonts has.
 func (c *compiler) checkGlyphs() {
 	faces := map[string]*font.Face{}
 	lacks := func(file, label string) (letters []rune) {
@@ -100,8 +100,8 @@ func (c *compiler) checkGlyphs() {
 	}
 }
 
-// checkTouch reports coasts, fleets and regions without the neighbours they need, and undecided
-// short borders; for an unsound drawing only regions without any neighbour.
+// checkTouch reports coasts, fleets and regions without the neighbours they need, and short borders
+// that no decision accepts; if sound is false, only regions without any neighbour.
 func (c *compiler) checkTouch(m borders, sound bool) {
 	wet := map[engine.PlaceID]bool{}
 	met := make([]bool, len(c.m.Regions))
@@ -115,7 +115,7 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	for _, w := range c.touch.Water {
 		met[w.A], met[w.B] = true, true
 	}
-	if c.told != nil { // fleets may reach a coast only along the shore
+	if c.told != nil { // fleets may reach a coast by the coast alone
 		for _, r := range c.touch.Routes {
 			wet[r.A], wet[r.B] = true, true
 			met[c.m.RegionOf(r.A)], met[c.m.RegionOf(r.B)] = true, true
@@ -162,8 +162,8 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	}
 }
 
-// checkShort reports borders that matter to play but are too short to see, unless a [[border]]
-// accepts them.
+// checkShort reports borders that matter in play but are too short to see, except those accepted by
+// a [[border]].
 func (c *compiler) checkShort(m borders) {
 	limit := c.file.Map.ShortBorderKm
 	accepted := map[pair]bool{}
@@ -197,7 +197,7 @@ func (c *compiler) matters(a, b engine.RegionID) bool {
 		!reflect.DeepEqual(places(with.Fleet), places(without.Fleet))
 }
 
-// places strips steps of their reasons.
+// places returns the ends of steps, without reasons.
 func places(t [][]engine.Adjacency) [][]engine.PlaceID {
 	out := make([][]engine.PlaceID, len(t))
 	for i, s := range t {
@@ -208,8 +208,7 @@ func places(t [][]engine.Adjacency) [][]engine.PlaceID {
 	return out
 }
 
-// checkSteps reports moves of fleets that end where no fleet can be, or that cannot be undone: the
-// unit would be lost.
+// checkSteps reports fleet moves to places where no fleet can be, or without a way back.
 func (c *compiler) checkSteps() {
 	for p, steps := range c.m.Fleet {
 		for _, s := range steps {

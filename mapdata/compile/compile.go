@@ -1,5 +1,5 @@
-// Package compile turns a board's TOML into a compiled board: coast raster, region of each pixel,
-// traced and shared borders, what touches what, the moves that follow, and the layout on the sheet.
+// Package compile turns a board's TOML into a compiled board: the raster of the coast, the region
+// of each pixel, traced borders, contacts, the moves that follow, and the layout on the sheet.
 //
 // It runs when a designer asks for it (herald board compile); nothing in a build calls it. It reads
 // no clock, no network and no random numbers.
@@ -19,36 +19,35 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Input is what a compilation reads.
+// Input is what Run reads.
 type Input struct {
 	File *gazetteer.File
-	// Source is the text that File was read from, for the positions of mistakes; nil: without
-	// positions.
+	// Source is the text of File, for the positions of mistakes; nil: messages have none.
 	Source *strict.Source
 	Coast  []byte // coast.txt
-	// Drawing has the regions' shapes of a board that is drawn; then there is no coast.
+	// Drawing has the regions' shapes if the board is drawn; then there is no coast.
 	Drawing *drawing.Drawing
-	// Adjacency overrides what the shapes say is adjacent; nil: the shapes decide.
+	// Adjacency replaces the contacts of the shapes; nil: the shapes decide.
 	Adjacency *Adjacency
 	Layout    []byte // the frozen layout, or nil
-	// Solve makes a new layout for the sheet; nil: use Layout.
+	// Solve makes a new layout; nil: use Layout.
 	Solve func(*mapdata.Tracing) ([]byte, error)
 	Hash  func(layout []byte) string // short hash of all sources, given the layout used
-	// Say receives progress; nil: none.
+	// Say receives progress messages; may be nil.
 	Say func(string)
 }
 
-// Output is what a compilation makes.
+// Output is the result of Run.
 type Output struct {
 	Board    *mapdata.Board
 	Sheet    *mapdata.Tracing // before the layout
 	Contacts *seaarea.Contacts
 	Borders  []BorderLength // every contact of two playable regions
 	Warnings []string
-	Faults   []drawing.Fault // what is wrong in a drawing; all there is if Run fails
+	Faults   []drawing.Fault // mistakes in a drawing; the only field set if Run fails
 }
 
-// BorderLength is how long two regions touch, before the layout.
+// BorderLength is the length of the border of two regions, before the layout.
 type BorderLength struct {
 	A, B engine.RegionID
 	Km   float64
@@ -59,7 +58,7 @@ type compiler struct {
 	coast        []byte
 	p            *projection
 	wobble       wobble
-	regions      []gazetteer.Region // the file's; those off the board, then impassable ones last
+	regions      []gazetteer.Region // the file's, with those off the board and then impassable ones last
 	index        map[string]int
 	anchors      [][]geom.Point // by region, pixels
 	coastAnchors [][][]geom.Point
@@ -69,7 +68,7 @@ type compiler struct {
 	powers       map[string]engine.PowerID
 	touch        *seaarea.Contacts
 	warnings     []string
-	asGiven      *gazetteer.File // as given, with positions of its tables
+	asGiven      *gazetteer.File // the file in its own order, for the positions of its tables
 	source       *strict.Source
 	problems     diag.Problems
 	faults       []drawing.Fault
@@ -99,7 +98,7 @@ func Run(in Input) (*Output, error) {
 	if err != nil && (c.drawing == nil || !each) {
 		return out, err
 	}
-	sound := err == nil // otherwise report only regions without contacts: hints about a border that will change are useless
+	sound := err == nil // otherwise report only regions without contacts: hints on borders that will change are useless
 	c.say("borders")
 	arcs := trace(c.p.grid, c.cells)
 	c.checkInsets(arcs)

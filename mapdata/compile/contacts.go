@@ -11,19 +11,19 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// pair is two regions, in order.
+// pair is two regions, the lower number first.
 type pair struct{ a, b int32 }
 
 func newPair(a, b int32) pair { return pair{min(a, b), max(a, b)} }
 
-// shore is where a coast (index into the region's coasts, or -1) meets a sea.
+// shore is the contact of a coast (index into the region's coasts, or -1) with a sea.
 type shore struct {
 	land  int32
 	coast int
 	sea   int32
 }
 
-// borders is how much touches what, in km, with shores split by coast.
+// borders holds lengths of contact in km; shores are split by coast.
 type borders struct {
 	pairs  map[pair]float64
 	shores map[shore]float64
@@ -51,8 +51,8 @@ func (c *compiler) measure(arcs []arc) borders {
 	return m
 }
 
-// coastAt returns the named coast of a region that a point of its shore belongs to: the one with
-// the nearest anchor.
+// coastAt returns the named coast to which a point of a region's shore belongs: the one with the
+// nearest anchor, or -1.
 func (c *compiler) coastAt(region int32, p geom.Point) int {
 	best, at := 0.0, -1
 	for k, anchors := range c.coastAnchors[region] {
@@ -65,16 +65,16 @@ func (c *compiler) coastAt(region int32, p geom.Point) int {
 	return at
 }
 
-// contactSet collects contacts by their ends.
+// contactSet collects contacts. The value is whether a decision of the board's data made it.
 type contactSet struct {
-	land   map[pair]bool // value: decided
+	land   map[pair]bool
 	water  map[pair]bool
 	shores map[shore]bool
 	routes map[[2]engine.PlaceID]bool
 }
 
-// contacts decides what touches: borders of the least length or more, meets, links of boxes, then
-// the overrides.
+// contacts decides what touches: borders of at least the required length, links of boxes,
+// four-point meets, then overrides.
 func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	s := contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
 	for p, km := range m.pairs {
@@ -115,13 +115,13 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	return c.sorted(&s)
 }
 
-// touches reports whether contact of two regions' shapes counts: both are played, and neither is a
+// touches reports whether contact of two regions' shapes counts: both must be played, and neither a
 // box, whose frame may be anywhere.
 func (c *compiler) touches(p pair) bool {
 	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
 }
 
-// least is the length from which contact of two regions counts.
+// least is the shortest border of two regions that counts as contact, in km.
 func (c *compiler) least(p pair) float64 {
 	if c.isSea(p.a) || c.isSea(p.b) {
 		return c.file.Map.MinSeaKm
@@ -129,9 +129,9 @@ func (c *compiler) least(p pair) float64 {
 	return c.file.Map.MinBorderKm
 }
 
-// routes finds the coasts that a fleet may sail between: those of land neighbours whose border ends
-// at a sea that both coasts touch. A border's end is a corner of the raster where both regions and
-// the sea meet.
+// routes finds the coasts between which fleets may sail: those of land neighbours whose border ends
+// at a sea that both coasts touch. Such an end is a corner of the raster with pixels of both
+// regions and the sea.
 func (c *compiler) routes(s *contactSet) {
 	g := c.p.grid
 	for y := 1; y < g.h; y++ {
@@ -172,8 +172,8 @@ func (c *compiler) routeKey(a, b engine.PlaceID) [2]engine.PlaceID {
 	return [2]engine.PlaceID{min(a, b), max(a, b)}
 }
 
-// meets joins the members of each four-point meet: seas with seas and with coasts; two lands only
-// if the meet lets armies pass.
+// meets makes the members of each four-point meet neighbours: seas with seas and coasts, two lands
+// only if the meet lets armies pass.
 func (c *compiler) meets(s *contactSet) {
 	for _, m := range c.file.Meets {
 		if len(m.Army) == 2 {
@@ -194,7 +194,7 @@ func (c *compiler) meets(s *contactSet) {
 	}
 }
 
-// decide applies a layer's overrides.
+// decide applies the overrides of a layer ("army" or "fleet").
 func (c *compiler) decide(s *contactSet, layer string) {
 	for i, o := range c.file.Overrides {
 		a, b := c.placeText(o.A), c.placeText(o.B)
@@ -220,7 +220,7 @@ func (c *compiler) decide(s *contactSet, layer string) {
 	}
 }
 
-// set makes two places neighbours, or not, in a layer. It reports whether that changed anything.
+// set makes two places neighbours in a layer, or not. It reports whether that changed anything.
 func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, quiet bool) bool {
 	ra, rb := int32(c.m.RegionOf(a)), int32(c.m.RegionOf(b))
 	switch {
@@ -248,8 +248,8 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	return done
 }
 
-// change adds or removes a key. An existing contact keeps its geometric reason, so that a decision
-// that only confirms it is not named as the reason of the move.
+// change adds or removes a contact and reports whether it did. An existing contact keeps its
+// geometric reason, so a decision that only confirms it is never the reason of a move.
 func change[K comparable](m map[K]bool, k K, in bool) bool {
 	_, had := m[k]
 	switch {

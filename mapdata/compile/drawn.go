@@ -12,8 +12,8 @@ import (
 )
 
 // labelDrawn gives every pixel the region whose shape covers it, closes narrow gaps, and reports
-// mistakes of the drawing. It returns whether neighbours can be looked for: not if a region is
-// missing.
+// mistakes in the drawing. It returns false if a shape or a coast's position is missing, so that
+// contacts cannot be found.
 func (c *compiler) labelDrawn() bool {
 	whole := c.matchShapes()
 	located := c.readPlaces()
@@ -23,7 +23,7 @@ func (c *compiler) labelDrawn() bool {
 		c.cells[i] = unlabelled
 	}
 	c.fillShapes()
-	if !whole { // a gap may be the missing region's
+	if !whole { // a gap may belong to the missing region
 		return false
 	}
 	c.closeGaps()
@@ -37,7 +37,8 @@ func (c *compiler) labelDrawn() bool {
 	return located
 }
 
-// matchShapes finds each region's shape by its label or id, and reports whether each has one.
+// matchShapes finds each region's shape by label or id. It reports whether every region has a
+// usable one.
 func (c *compiler) matchShapes() (whole bool) {
 	whole = true
 	d := c.drawing
@@ -104,7 +105,7 @@ func (c *compiler) matchShapes() (whole bool) {
 	return whole
 }
 
-// regionCalled finds a region by its id in the drawing, ignoring case if that is unambiguous.
+// regionCalled finds the region with this id, ignoring case if that is unambiguous.
 func (c *compiler) regionCalled(name string) (int, bool) {
 	if name == "" {
 		return 0, false
@@ -143,9 +144,9 @@ func (c *compiler) regionIDs() []string {
 	return out
 }
 
-// readPlaces reads the places of units, names, centres and coasts from marks on the drawing's
-// layer: "kent", "kent.dislodged", "spain.north", "spain.north.dislodged", "kent.label",
-// "kent.centre". It reports whether every coast has one.
+// readPlaces reads the positions of units, names, centres and coasts from the layer of places,
+// where points are named "kent", "kent.dislodged", "spain.north", "spain.north.dislodged",
+// "kent.label" or "kent.centre". It reports whether every coast has one.
 func (c *compiler) readPlaces() (located bool) {
 	for k := range c.drawing.Places {
 		p := &c.drawing.Places[k]
@@ -227,12 +228,12 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// redrawn rewrites hints for boards of anchors for the designer of a drawing.
+// redrawn rewrites hints about anchors for the designer of a drawing.
 var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors",
 	"draw it nearer to its neighbours",
 	"other anchors or circles cover it: move its anchor or theirs", "a shape above covers it")
 
-// red is a shape's path data.
+// red returns a shape's outline as SVG path data.
 func (c *compiler) red(shape int) string {
 	var b strings.Builder
 	for _, ring := range c.drawing.Shapes[shape].Rings {
@@ -241,8 +242,8 @@ func (c *compiler) red(shape int) string {
 	return b.String()
 }
 
-// fillShapes rasters the shapes. Land covers the water under it; of two that overlap by no more
-// than the tolerance the upper has it, and larger overlaps are reported.
+// fillShapes rasterises the shapes. Land covers water. Elsewhere the upper of two overlapping
+// shapes wins, and overlaps wider than the tolerance are reported.
 func (c *compiler) fillShapes() {
 	g := c.p.grid
 	over := make([]int32, 0)
@@ -315,15 +316,15 @@ func (c *compiler) fillShapes() {
 	}
 }
 
-// tolerancePx is the width of gaps and overlaps that are closed.
+// tolerancePx is the greatest width, in pixels, of gaps and overlaps that need no report.
 func (c *compiler) tolerancePx() float64 { return c.file.Map.Tolerance * c.p.drawn / c.p.res }
 
-// units is a point of the raster in the drawing's units.
+// units converts a point of the raster to the drawing's units.
 func (c *compiler) units(p geom.Point) geom.Point {
 	return geom.Point{X: (p.X*c.p.res + c.p.west) / c.p.drawn, Y: (p.Y*c.p.res - c.p.north) / c.p.drawn}
 }
 
-// runs is path data of pixels, row by row, in the drawing's units.
+// runs returns pixels as SVG path data in the drawing's units, a rectangle a run.
 func (c *compiler) runs(in func(px int) bool) string {
 	const most = 20_000
 	var b strings.Builder
@@ -344,8 +345,8 @@ func (c *compiler) runs(in func(px int) bool) string {
 	return b.String()
 }
 
-// closeGaps gives narrow gaps to their neighbours. The board's rest setting decides about the
-// others; without it, uncovered patches between regions are reported.
+// closeGaps gives narrow gaps to the regions beside them. The board's rest setting decides about
+// wide ones; without it, gaps enclosed by regions are reported.
 func (c *compiler) closeGaps() {
 	g := c.p.grid
 	bare := make([]int32, g.size())
@@ -360,7 +361,7 @@ func (c *compiler) closeGaps() {
 	}
 	depth := g.depth(bare)
 	tol := c.tolerancePx()
-	wide := make([]int, g.size()) // steps from the core of a wide gap, plus one
+	wide := make([]int, g.size()) // steps from the middle of a wide gap, plus one; 0 elsewhere
 	var queue []int
 	for i := range bare {
 		if bare[i] == 1 && float64(depth[i])*2/3 > tol {
@@ -396,7 +397,7 @@ func (c *compiler) closeGaps() {
 	c.patches(wide)
 }
 
-// patches settles the wide gaps one by one.
+// patches fills the wide gaps with land or water. Without a rest setting it reports enclosed ones.
 func (c *compiler) patches(wide []int) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// fill visits the pixels whose middle is inside closed rings, by the even-odd rule or by the
-// nonzero one.
+// fill visits the pixels whose middle is inside closed rings, by the even-odd or the nonzero rule.
 func (g grid) fill(rings [][]geom.Point, nonzero bool, visit func(i int)) {
 	if !nonzero {
 		g.polygon(rings, visit)

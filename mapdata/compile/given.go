@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// obey moves units, symbols and names to the designer's places, whatever the layout found. A name
-// moves as a whole, its middle to the given point, and loses its leader.
+// obey moves units, symbols and names to the positions that the designer gave. A name is centred on
+// its point and loses its leader.
 func obey(fit *mapdata.Fit, s *mapdata.Tracing) {
 	for i := range s.Given {
 		g := &s.Given[i]

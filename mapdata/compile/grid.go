@@ -7,16 +7,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// grid is the raster that the board is labelled on. Its points are in pixels, x to the right, y
-// down; pixel (x, y) covers the square from x to x+1.
+// grid is the board's raster. Points are in pixels, x to the right, y down; pixel (x, y) covers the
+// square from there to (x+1, y+1).
 type grid struct {
 	w, h int
 }
 
 func (g grid) size() int { return g.w * g.h }
 
-// steps are the index offsets to the four neighbours of pixel i that exist, in the order right,
-// left, down, up.
+// steps visits the neighbours of pixel i that exist, in the order right, left, down, up.
 func (g grid) steps(i int, visit func(j int)) {
 	x := i % g.w
 	if x+1 < g.w {
@@ -77,7 +76,7 @@ func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	}
 }
 
-// snap returns the pixel nearest to p, within 40 pixels, that is wanted, or -1.
+// snap returns the wanted pixel nearest to p within 40 pixels, or -1.
 func (g grid) snap(p geom.Point, want func(i int) bool) int {
 	for r := 0.0; r < 40; r++ {
 		best, at := math.Inf(1), -1
@@ -95,8 +94,8 @@ func (g grid) snap(p geom.Point, want func(i int) bool) int {
 	return -1
 }
 
-// components numbers the connected sets of pixels with equal key; a negative key belongs to none
-// (-1). It returns the number of each pixel and the size of each component.
+// components numbers the connected sets of pixels with equal keys. It returns each pixel's number,
+// -1 for negative keys, and the size of each component.
 func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	of = make([]int32, g.size())
 	for i := range of {
@@ -132,8 +131,8 @@ func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	return of, sizes
 }
 
-// spread floods outwards from the given pixels, in order; take decides whether pixel j may follow
-// its neighbour i.
+// spread floods outwards from the given pixels, in order. take decides whether the flood goes from
+// pixel i to its neighbour j.
 func (g grid) spread(queue []int, take func(i, j int) bool) {
 	for k := 0; k < len(queue); k++ {
 		i := queue[k]
@@ -145,8 +144,8 @@ func (g grid) spread(queue []int, take func(i, j int) bool) {
 	}
 }
 
-// depth gives for each pixel its distance to the nearest pixel of another label or the edge, in
-// thirds of a pixel (chamfer 3-4).
+// depth returns each pixel's distance from the nearest pixel of another label or the raster's edge,
+// in thirds of a pixel (chamfer 3-4).
 func (g grid) depth(label []int32) []int32 {
 	d := make([]int32, g.size())
 	edge := func(x, y, dx, dy int, i int, cost int32) {
@@ -167,7 +166,7 @@ func (g grid) depth(label []int32) []int32 {
 		l := label[i]
 		a, b, c, e := i+at[0], i+at[1], i+at[2], i+at[3]
 		if label[a] != l || label[b] != l || label[c] != l || label[e] != l {
-			d[i] = min(d[i], 2) // no pixel is nearer to another label
+			d[i] = min(d[i], 2) // the least possible distance
 			return
 		}
 		d[i] = min(d[i], d[a]+3, d[b]+3, d[c]+4, d[e]+4)

@@ -8,7 +8,7 @@ import (
 )
 
 // insets stamps the frames of boxes on the raster, each a rectangle around its box's anchor. The
-// pixels below a frame belong to the box; its border makes no contact.
+// border of a frame is no contact.
 func (c *compiler) insets() {
 	g := c.p.grid
 	for i := range c.regions {
@@ -31,8 +31,7 @@ func (c *compiler) ofBox(a arc) bool {
 	return a.left >= 0 && c.isBox(a.left) || a.right >= 0 && c.isBox(a.right)
 }
 
-// checkInsets reports frames that are not wholly inside one sea, where their border would meet
-// others.
+// checkInsets reports frames that are not wholly inside one sea.
 func (c *compiler) checkInsets(arcs []arc) {
 	if c.drawing != nil {
 		return
@@ -56,8 +55,8 @@ func (c *compiler) checkInsets(arcs []arc) {
 	}
 }
 
-// corner returns the corner of the raster nearest to a point where three or more of the given
-// regions meet, or the point.
+// corner returns the raster's corner nearest to p at which three or more of the members meet, or p
+// if none is near.
 func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	const reach = 60 // pixels
 	g, best, at := c.p.grid, math.Inf(1), p
@@ -78,7 +77,7 @@ func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	return at
 }
 
-// side returns the middle of a region's pixels near a point, and whether there are any.
+// side returns the mean position of a region's pixels near a point, and whether there are any.
 func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
 	const reach = 14 // pixels
 	var sum geom.Point

@@ -5,14 +5,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// levels marks the points that each level of detail needs. A coarser level is thinned from the
-// finer one, so its points are always among them.
+// levels sets the coarsest level of detail that still needs each point. Each level is simplified
+// from the next finer one, so its points are always among those.
 func levels(b *mapdata.Board) {
 	tolerance := map[mapdata.Detail]float64{mapdata.Screen: 0.05, mapdata.Phone: 0.2} // mm
 	for i := range b.Arcs {
 		a := &b.Arcs[i]
 		a.Finest = make([]mapdata.Detail, len(a.Points))
-		at := make([]int, len(a.Points)) // indices of the remaining points
+		at := make([]int, len(a.Points)) // of the points left
 		for k := range at {
 			at[k] = k
 		}

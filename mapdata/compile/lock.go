@@ -14,7 +14,7 @@ const lockHead = `# What touches what on this board, frozen: made by herald boar
 # land: armies cross. sea: fleets. coast: fleets along the shore. A + marks a decision of map.toml, not geometry.
 `
 
-// Lock writes contacts as the text of a lock file: every region, each contact from both ends.
+// Lock returns the text of a lock file: every place with its contacts, each contact from both ends.
 func Lock(m *engine.Map, c *seaarea.Contacts) string {
 	kinds := [3]string{"land", "sea", "coast"}
 	lines := make([][3][]string, len(m.Places))

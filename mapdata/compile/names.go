@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// checkNames warns of names that order sheets cannot use unambiguously. The board is playable, but
-// somebody will have to ask what was meant.
+// checkNames warns of names that order sheets cannot use unambiguously. The board can be played,
+// but orders with such names will need a question.
 func (c *compiler) checkNames() {
 	for _, m := range notation.New(c.m, nil).Misreadings() {
 		r := &c.m.Regions[m.Region]

@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nearby holds seeds from left to right, to find the nearest to a point.
+// nearby holds seeds sorted by x, for finding the one nearest to a point.
 type nearby []listed
 
-// listed is a seed with its index in the given list: the first of equally near ones wins.
+// listed is a seed with its index in the given list. Of equally near seeds the first wins.
 type listed struct {
 	seed
 	nth int
@@ -27,8 +27,8 @@ func newNearby(seeds []seed) nearby {
 	return n
 }
 
-// nearest returns the region of the nearest seed and its distance; without seeds no label and
-// infinity. It searches both ways and stops where x alone is too far.
+// nearest returns the region of the nearest seed and its distance, or unlabelled and infinity. It
+// searches in both directions until x alone is too far.
 func (n nearby) nearest(p geom.Point) (region int32, dist float64) {
 	best, region, nth := math.Inf(1), int32(unlabelled), 0
 	right := sort.Search(len(n), func(k int) bool { return n[k].at.X >= p.X })

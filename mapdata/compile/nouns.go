@@ -34,8 +34,8 @@ func (c *compiler) isSea(r int32) bool {
 	return false
 }
 
-// nouns builds the map without its steps. Regions keep the TOML's order; those off the board
-// follow, then impassable ones, which only the compiler counts: they are not regions of the map.
+// nouns builds the map without its steps. Regions keep the TOML's order, then those off the board.
+// Impassable ones are not in the map; the compiler numbers them last.
 func (c *compiler) nouns() {
 	f := c.file
 	m := &engine.Map{ID: f.Map.ID, Title: f.Map.Title, Victory: f.Map.Victory, Seats: len(f.Powers), Kinds: f.Map.Kinds}
@@ -106,7 +106,7 @@ func (c *compiler) nouns() {
 	c.m = m
 }
 
-// starts sets the opening units, numbered in the order of the places.
+// starts adds the opening units, numbered in the order of their regions.
 func (c *compiler) starts() {
 	for i := range c.m.Regions {
 		t := &c.file.Regions[i]
@@ -131,8 +131,7 @@ func (c *compiler) starts() {
 	}
 }
 
-// coastal sets the terrain of land where fleets can be: it touches the sea, or a coast-to-coast
-// route ends there. It also sets its class on boards that name terrain as class.
+// coastal sets the terrain of land that touches the sea or where a coast-to-coast route ends.
 func (c *compiler) coastal() {
 	wet := make([]bool, len(c.m.Regions))
 	for _, s := range c.touch.Shore {

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// outlines links the arcs that bound each Sea Area: one member on one side, no member on the other.
+// outlines joins the arcs around each Sea Area, those with a member on one side only, into rings.
 func outlines(b *mapdata.Board) []mapdata.Outline {
 	area := func(r engine.RegionID) engine.AreaID {
 		if r == engine.NoRegion {

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// plainFit lays a board out without a warp, before the layout is solved: every region's symbols at
-// its deepest point, its name below.
+// plainFit is the layout of a board for which none has been solved: no warp, every region's symbols
+// at its deepest point and its name below.
 func (c *compiler) plainFit(s *mapdata.Tracing) *mapdata.Fit {
 	fit := &mapdata.Fit{Arcs: s.Arcs, At: func(p geom.Point) geom.Point { return p }}
 	deepest := c.deepest()
@@ -59,7 +59,7 @@ func (c *compiler) deepest() []int {
 func plainLabel(id engine.RegionID, r *engine.Region, at geom.Point) mapdata.Label {
 	const (
 		size    = 6.0
-		advance = 0.45 * size * 25.4 / 72 // of a letter, mm, about
+		advance = 0.45 * size * 25.4 / 72 // approximate width of a letter, mm
 	)
 	kind := labelKind(r.Class)
 	half := geom.Point{X: advance * float64(len(r.Label)) / 2}
@@ -69,7 +69,7 @@ func plainLabel(id engine.RegionID, r *engine.Region, at geom.Point) mapdata.Lab
 	}}
 }
 
-// labelKind returns how the name of a class of region is set.
+// labelKind returns the kind of label for a class of region.
 func labelKind(class string) mapdata.LabelKind {
 	switch class {
 	case kindCircle:

@@ -10,10 +10,9 @@ import (
 const earthKm = 6371.0
 
 // projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
-// parallels (Snyder, Map Projections, 1987, p. 107), then the board's lenses.
+// parallels (Snyder, Map Projections, 1987, p. 107), then the board's squeeze and lenses.
 type projection struct {
-	// km a unit of a drawing, which is put on the raster as it is; 0: longitude and latitude are
-	// projected
+	// km per unit of a drawing, whose coordinates are not projected; 0: longitude and latitude
 	drawn          float64
 	lon0, n, f, r0 float64
 	west, north    float64 // of the raster's corner, km
@@ -60,7 +59,7 @@ func newProjection(f *gazetteer.File) *projection {
 	return p
 }
 
-// km returns a position in km east and north of the projection's centre, squeezed but without
+// km returns a position in km east and north of the projection's centre, squeezed but before
 // lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	if p.drawn > 0 {
@@ -74,8 +73,8 @@ func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	return geom.Point{X: x, Y: y}
 }
 
-// squeezed shortens distances beyond a line smoothly: the slope falls from 1 at the line to the
-// share in side; nil changes nothing.
+// squeezed shortens distances beyond a line smoothly. side is the line's position, the scale far
+// beyond it, and the length of the transition; nil changes nothing.
 func squeezed(v float64, side *[3]float64, sign float64) float64 {
 	if side == nil {
 		return v
@@ -88,7 +87,7 @@ func squeezed(v float64, side *[3]float64, sign float64) float64 {
 	return line + sign*(share*t+(1-share)*over*(1-math.Exp(-t/over)))
 }
 
-// px returns a position on the raster.
+// px returns a position on the raster, in pixels.
 func (p *projection) px(q gazetteer.LonLat) geom.Point {
 	k := p.km(q)
 	for _, l := range p.lenses {
@@ -108,7 +107,7 @@ func (p *projection) all(q []gazetteer.LonLat) []geom.Point {
 	return out
 }
 
-// ring returns a closed polygon with enough points that its sides follow parallels and meridians.
+// ring returns a closed polygon whose sides have enough points to follow parallels and meridians.
 func (p *projection) ring(q []gazetteer.LonLat) []geom.Point {
 	const parts = 24
 	var out []geom.Point

@@ -11,10 +11,10 @@ import (
 )
 
 // rounds finds each region's neighbours in clockwise order, north up, along the outline of its
-// largest piece. A neighbour is a region that a unit of any kind may go to; other stretches of the
-// outline are skipped, and adjacent stretches of one neighbour are joined. One that meets it in a
-// point only is placed between the other two of the meet. The region's own list settles what
-// neighbours by decision leave open.
+// largest piece. Neighbours are the regions to which any unit may move: other stretches of the
+// outline are skipped, and adjacent stretches of a neighbour joined. A neighbour across a
+// four-point meet comes between the meet's other two members. The region's own list places
+// neighbours that the outline does not show.
 func (c *compiler) rounds(arcs []arc) {
 	of := map[int32][]int32{}
 	for i, a := range arcs {
@@ -48,8 +48,7 @@ func (c *compiler) rounds(arcs []arc) {
 	}
 }
 
-// neighbours returns the regions that a unit of any kind may go to from any place of a region,
-// sorted.
+// neighbours returns the regions to which any unit may move from a region, sorted.
 func (c *compiler) neighbours(r engine.RegionID) []engine.RegionID {
 	var out []engine.RegionID
 	first := c.m.Regions[r].First
@@ -66,7 +65,7 @@ func (c *compiler) neighbours(r engine.RegionID) []engine.RegionID {
 	return out
 }
 
-// outlineOf walks the outer ring of a region's largest piece.
+// outlineOf returns the neighbours along the outer ring of a region's largest piece, clockwise.
 func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine.RegionID) []engine.Stretch {
 	best := 0.0
 	var outer []int32
@@ -80,8 +79,8 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 			}
 			line = append(line, p...)
 		}
-		// The region is on the left and y grows downwards, so outer rings are counter-clockwise
-		// with negative area.
+		// Rings have the region on the left and y grows downwards, so outer rings have negative
+		// area.
 		if a := -geom.Area(line); a > best {
 			best, outer = a, ring
 		}
@@ -114,7 +113,8 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 	return out
 }
 
-// throughMeets sets a member of a meet that shares no stretch between the two others.
+// throughMeets inserts neighbours that share only the point of a meet, between its other two
+// members.
 func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.Stretch {
 	for _, m := range c.file.Meets {
 		var others []engine.RegionID
@@ -144,14 +144,14 @@ func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.S
 	return round
 }
 
-// givenRound uses the designer's order. Without the neighbours that the outline lacks, it must
-// equal the traced one.
+// givenRound returns the designer's order. Of the neighbours that the outline shows, it must have
+// the same order as the outline.
 func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to []engine.RegionID) []engine.Stretch {
 	shown := func(r engine.RegionID) bool {
 		return slices.ContainsFunc(traced, func(s engine.Stretch) bool { return s.To == r })
 	}
 	var out []engine.Stretch
-	var kept []int // of out
+	var kept []int // indices into out of the neighbours that the outline shows
 	for _, id := range given {
 		r := c.m.Region(id)
 		if !slices.Contains(to, r) {
@@ -172,7 +172,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 		if !same {
 			continue
 		}
-		// Two rotations fit where one neighbour appears twice in a short round: the first will do.
+		// If a neighbour appears twice, two rotations may fit: take the first.
 		for k := range kept {
 			out[kept[k]].Km = traced[(turn+k)%len(traced)].Km
 		}
@@ -188,8 +188,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 	return traced
 }
 
-// startLow turns a round so that it begins with the neighbour of the lowest number, at its longest
-// stretch.
+// startLow rotates a round to begin with the longest stretch of the neighbour of the lowest number.
 func startLow(round []engine.Stretch) []engine.Stretch {
 	at := 0
 	for i, s := range round {

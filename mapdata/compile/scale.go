@@ -6,11 +6,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// scale returns the km per millimetre of the finished sheet: the median over neighbouring land
-// regions, since the warp enlarges some and shrinks others. No scale bar can be truer.
+// scale returns the km per millimetre of the finished sheet: the median over pairs of neighbouring
+// land regions, since the warp enlarges some and shrinks others; 0 if unknown.
 func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Tracing) float64 {
 	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
-		return 0 // unknown
+		return 0
 	}
 	var grown []float64
 	for _, l := range c.touch.Land {

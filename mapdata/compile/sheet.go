@@ -10,7 +10,7 @@ import (
 
 const sheetMarginMM = 8 // margin around the map for the neatline
 
-// sheet puts the traced shapes on the sheet, to scale and centred.
+// sheet converts the traced shapes to mm on the sheet, undistorted and centred.
 func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 	g, f := c.p.grid, c.file
 	s := &mapdata.Tracing{Map: c.m, Width: f.Map.SheetMM[0], Height: f.Map.SheetMM[1]}
@@ -80,7 +80,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 	return s
 }
 
-// given puts the positions that the designer fixed on the sheet.
+// given converts the positions that the designer fixed to mm on the sheet.
 func (c *compiler) given(s *mapdata.Tracing, mm func(geom.Point) geom.Point) {
 	s.Given = make([]mapdata.Given, len(c.m.Regions))
 	for i := range c.m.Regions {
@@ -116,7 +116,7 @@ func (c *compiler) given(s *mapdata.Tracing, mm func(geom.Point) geom.Point) {
 	}
 }
 
-// region returns the region of a label, or NoRegion if the map has none for it.
+// region returns the region of a pixel's label, or NoRegion.
 func (c *compiler) region(label int32) engine.RegionID {
 	if label >= 0 && int(label) < len(c.m.Regions) {
 		return engine.RegionID(label)

@@ -2,12 +2,12 @@ package compile
 
 import "github.com/heraldmaps/herald/mapdata/geom"
 
-// arc is a border on the raster: the pixel edges between two labels from junction to junction, or
+// arc is a border on the raster: the pixel edges between two labels, from junction to junction or
 // all round a ring.
 type arc struct {
 	left, right int32
 	from, to    int  // lattice points of its ends
-	ring        bool // no junction on it
+	ring        bool // without junctions
 	points      []geom.Point
 }
 
@@ -21,7 +21,7 @@ var (
 type tracer struct {
 	g     grid
 	cells []int32
-	used  []bool // by edge: horizontal and vertical edge of each lattice point
+	used  []bool // by edge: the horizontal and the vertical edge of each lattice point
 }
 
 func (t *tracer) cell(x, y int) int32 {
@@ -31,7 +31,7 @@ func (t *tracer) cell(x, y int) int32 {
 	return t.cells[y*t.g.w+x]
 }
 
-// sides returns the labels left and right of the edge that leaves lattice point (x, y) in direction
+// sides returns the labels to the left and right of the edge from lattice point (x, y) in direction
 // d.
 func (t *tracer) sides(x, y, d int) (left, right int32) {
 	switch d {
@@ -50,9 +50,9 @@ func (t *tracer) border(x, y, d int) bool {
 	return l != r
 }
 
-// degree counts the edges at a lattice point that separate two labels: nearly always none.
+// degree counts the edges at a lattice point that separate two labels. Nearly always it is 0.
 func (t *tracer) degree(x, y int) int {
-	var a, b, c, d int32 // the pixels that meet there, in a round
+	var a, b, c, d int32 // the pixels around it, clockwise
 	if w := t.g.w; x > 0 && y > 0 && x < w && y < t.g.h {
 		above, below := t.cells[(y-1)*w+x-1:], t.cells[y*w+x-1:]
 		a, b, c, d = above[0], above[1], below[1], below[0]
@@ -81,7 +81,7 @@ func (t *tracer) edge(x, y, d int) int {
 	return 2*(y*(t.g.w+1)+x) + d
 }
 
-// walk follows the border from (x, y) in direction d to the next junction.
+// walk follows the border from (x, y) in direction d to the next junction, or back to its start.
 func (t *tracer) walk(x, y, d int) arc {
 	lattice := func() int { return y*(t.g.w+1) + x }
 	l, r := t.sides(x, y, d)
@@ -141,7 +141,8 @@ func trace(g grid, cells []int32) []arc {
 	return out
 }
 
-// draw rounds the staircases: coasts a little, land borders more, sea borders most.
+// draw smooths the staircases of pixels: coasts a little, land borders more, sea borders most. A
+// drawing's borders are all smoothed a little.
 func (c *compiler) draw(arcs []arc) {
 	const (
 		coastPx, landPx, seaPx = 1.3, 4, 7
@@ -164,8 +165,8 @@ func (c *compiler) draw(arcs []arc) {
 	}
 }
 
-// assemble links the arcs of one label into closed rings. ^i is arc i backwards; the label is on
-// the left.
+// assemble joins the arcs of one label, given by mine, into closed rings with the label on the
+// left. ^i is arc i reversed.
 func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
 	start := map[int][]int32{}
 	for _, i := range mine {

@@ -9,7 +9,7 @@ func (c *compiler) water(land []bool) {
 	area := c.areaCells(land)
 	groups := len(c.file.Areas)
 	key := func(i int) int { return int(area[i]) }
-	if groups == 0 { // plain seas: each body of water separately
+	if groups == 0 { // without Sea Areas: each body of water separately
 		body, sizes := g.components(func(i int) int {
 			if land[i] {
 				return -1
@@ -53,7 +53,7 @@ func (c *compiler) water(land []bool) {
 		return !land[px] && c.cells[px] >= 0 && c.areaOf[c.cells[px]] == c.areaOf[r]
 	})
 	c.absorb(all, func(i int) bool { return !land[i] && c.cells[i] >= 0 }, nil)
-	// Water that no anchor reaches is a lake.
+	// Water without a region is lake.
 	for i, l := range c.cells {
 		if !land[i] && l == unlabelled {
 			c.cells[i] = lakeLabel
@@ -61,8 +61,8 @@ func (c *compiler) water(land []bool) {
 	}
 }
 
-// areaCells gives every water pixel its Sea Area: claims first, then the limits in the file's
-// order, then any water they reach.
+// areaCells gives every pixel its Sea Area: first by claims, then by limits in the file's order.
+// Areas then spread over adjoining water that has none.
 func (c *compiler) areaCells(land []bool) []int16 {
 	g := c.p.grid
 	area := make([]int16, g.size())

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// wobble makes borders wander: value noise in [-1, 1] from integer hashes, the same on every
-// machine but for the last bits of floating point.
+// wobble makes borders wander. Its noise in [-1, 1] comes from integer hashes and is the same on
+// every machine, except for the last bits of floating point.
 type wobble struct{ seed int }
 
 func (w wobble) hash(x, y, s int) float64 {
@@ -26,7 +26,7 @@ func (w wobble) noise(x, y float64, s int) float64 {
 	return (a+(b-a)*fx)*(1-fy) + (c+(d-c)*fx)*fy
 }
 
-// shift moves a point by up to about 1.75 times the amplitude, in three octaves.
+// shift moves a point by at most 1.75 times the amplitude along each axis, in three octaves.
 func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
 	dx := w.noise(p.X/28, p.Y/28, 1) + .5*w.noise(p.X/11, p.Y/11, 2) + .25*w.noise(p.X/5, p.Y/5, 3)
 	dy := w.noise(p.X/28, p.Y/28, 4) + .5*w.noise(p.X/11, p.Y/11, 5) + .25*w.noise(p.X/5, p.Y/5, 6)

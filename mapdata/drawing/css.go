@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Limits on style sheets: bytes and rules read, bytes of a selector, classes of an element that
-// count. Every element of a drawing is matched against the rules.
+// Limits on style sheets: bytes and rules read, bytes of declarations for a selector, and classes
+// of an element, since every element is matched against the rules.
 const (
 	maxStyle   = 1 << 20
 	maxRules   = 10_000
@@ -16,8 +16,8 @@ const (
 	maxClasses = 8
 )
 
-// cssRules maps plain selectors (a class, id or kind of element) of a drawing's <style> elements to
-// declarations, as in a style attribute. Other selectors are ignored.
+// cssRules maps plain selectors (a class, an id or a kind of element) of a drawing's <style>
+// elements to declarations, written as in a style attribute. Other selectors are ignored.
 type cssRules map[string]string
 
 var (
@@ -26,8 +26,8 @@ var (
 	plainPick    = regexp.MustCompile(`^([.#]?)[A-Za-z_][\w-]*$`)
 )
 
-// readSheet reads all style elements of a file. It reports whether one imports another file, and
-// the first outside reference, or "".
+// readSheet reads all style elements of a file. It also returns whether one imports another file,
+// and the first reference outside the file, or "".
 func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	if !bytes.Contains(data, []byte("<style")) {
 		return nil, false, ""
@@ -62,7 +62,7 @@ func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	return s, imports, outside
 }
 
-// gist keeps the last word of declarations on each property that is painted.
+// gist keeps the last value of each property that is read.
 func gist(said string) string {
 	last := map[string]string{}
 	for _, part := range strings.Split(said, ";") {

@@ -20,7 +20,7 @@ func Outline(b *strings.Builder, ring []geom.Point) {
 	b.WriteByte('Z')
 }
 
-// Fault is shown in red: path data in the drawing's units and a label beside it.
+// Fault is a mistake to show in red: path data in the drawing's units, and a label beside it.
 type Fault struct{ Label, Path string }
 
 // NewFault returns a fault labelled with its line in the file and the start of the message.
@@ -55,7 +55,7 @@ func (d *Drawing) Lint(faults []Fault) []byte {
 		x, y := d.X, d.Y+22*thin
 		fmt.Sscanf(f.Path, "M%f %f", &x, &y)
 		anchor := "start"
-		if x > d.X+.6*d.Width { // so that it stays on the sheet
+		if x > d.X+.6*d.Width { // so that the label stays on the sheet
 			anchor = "end"
 		}
 		y = max(y-6*thin, d.Y+22*thin)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// paint is an element's style, its parents' included.
+// paint is an element's style, with what it inherits.
 type paint struct {
 	fill, stroke, rule string
 	width              float64
@@ -63,7 +63,7 @@ func (p paint) with(attr func(string) string, sheet string) paint {
 	return p
 }
 
-// colour returns "#rrggbb" for a CSS colour; "" for none. An unreadable colour keeps the old one.
+// colour returns a CSS colour as "#rrggbb", or "" for none. It returns old if v cannot be read.
 func colour(v, old string) string {
 	switch v = strings.ToLower(v); {
 	case v == "none" || v == "transparent":
@@ -97,7 +97,7 @@ func colour(v, old string) string {
 
 func hexDigits(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// named maps colour names to colours: SVG's basic ones, and those that maps use.
+// named has SVG's basic colour names, and others that maps use.
 var named = map[string]string{
 	"black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00",
 	"gray": "#808080", "grey": "#808080", "silver": "#c0c0c0", "maroon": "#800000", "olive": "#808000", "lime": "#00ff00",

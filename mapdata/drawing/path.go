@@ -14,13 +14,12 @@ type subpath struct {
 	closed bool
 }
 
-// pathReader reads path data: every command of SVG, curves as lines that stay within a
-// two-thousandth of the drawing.
+// pathReader reads path data: every command of SVG, with curves as polylines.
 type pathReader struct {
 	s       string
 	at      int
-	flat    float64 // length below which a piece of a curve is straight enough
-	left    int     // points that may still come
+	flat    float64 // deviation allowed between a curve and its lines
+	left    int     // points still allowed
 	out     []subpath
 	cur     geom.Point
 	start   geom.Point
@@ -28,7 +27,7 @@ type pathReader struct {
 	last    byte       // the command before
 }
 
-// readPath returns the lines of path data; budget is how many points the drawing may still have.
+// readPath returns the lines of path data. budget is how many points the drawing may still have.
 func readPath(s string, flat float64, budget *int) ([]subpath, error) {
 	r := &pathReader{s: s, flat: flat, left: *budget}
 	err := r.all()
@@ -47,7 +46,7 @@ func (r *pathReader) blank() {
 	}
 }
 
-// number reads one number; ok is false where there is none.
+// number reads one number; ok is false if there is none.
 func (r *pathReader) number() (float64, bool) {
 	r.blank()
 	i, dot, exp := r.at, false, false
@@ -111,7 +110,7 @@ func (r *pathReader) all() error {
 		if err := r.command(cmd); err != nil {
 			return err
 		}
-		switch cmd { // numbers without a command repeat the last
+		switch cmd { // numbers without a command repeat the last one
 		case 'M':
 			cmd = 'L'
 		case 'm':
@@ -207,7 +206,7 @@ func (r *pathReader) command(cmd byte) error {
 	return nil
 }
 
-// cubic adds a cubic curve from the present point.
+// cubic adds a cubic curve from the current point.
 func (r *pathReader) cubic(a, b, p geom.Point) {
 	from := r.cur
 	long := from.Dist(a) + a.Dist(b) + b.Dist(p)
@@ -222,7 +221,7 @@ func (r *pathReader) cubic(a, b, p geom.Point) {
 	r.control = b
 }
 
-// arc adds an elliptical arc from the present point (SVG 1.1, F.6.5).
+// arc adds an elliptical arc from the current point (SVG 1.1, F.6.5).
 func (r *pathReader) arc(rx, ry, degrees float64, large, sweep bool, p geom.Point) {
 	from := r.cur
 	if rx == 0 || ry == 0 || from == p {

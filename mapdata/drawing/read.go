@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Read reads a drawing. All mistakes are returned at once, as diag.Errors with line and column; the
-// drawing then holds what could be read, and its open paths.
+// Read reads a drawing. The error has all mistakes, as diag.Errors with line and column; the
+// drawing then holds what could be read.
 func Read(name string, data []byte, o Options) (*Drawing, error) {
 	r := &reader{name: name, data: data, opt: o, budget: maxPoints, line: 1, d: &Drawing{}}
 	r.all()
@@ -36,13 +36,13 @@ type reader struct {
 	flat   float64
 	stack  []frame
 	count  int
-	// the position reported last
+	// the last position that was computed, and its offset
 	line, col, told int
 	found           map[string]bool
 	sheet           cssRules
 }
 
-// role is the purpose for which an element is read.
+// role is what an element is read as.
 type role uint8
 
 const (
@@ -58,10 +58,10 @@ type frame struct {
 	m     matrix
 	paint paint
 	role  role
-	shape int // index of the shape that is being gathered, or -1
+	shape int // index of the shape to which its paths belong, or -1
 }
 
-// at returns the position of a byte of the file.
+// at returns the position of a byte offset in the file.
 func (r *reader) at(offset int64) diag.Pos {
 	to := min(int(offset), len(r.data))
 	if to < r.told {
@@ -178,8 +178,8 @@ func (r *reader) token(tok xml.Token, offset int64) error {
 	return nil
 }
 
-// declaresEntities reports whether a document type declares entities; loosely, it lets declarations
-// of the type itself pass, which no text can use.
+// declaresEntities reports whether a document type declares entities. If loose, it ignores
+// parameter entities, which no text can use.
 func declaresEntities(t []byte, loose bool) bool {
 	s := bytes.ToUpper(t)
 	for {
@@ -284,7 +284,7 @@ func (r *reader) viewBox(attr func(string) string, offset int64) {
 var inUnits = map[string]float64{"": 1, "px": 1, "mm": 96 / 25.4, "cm": 96 / 2.54, "q": 96 / 101.6,
 	"in": 96, "pt": 96. / 72, "pc": 16}
 
-// length reads a number with or without a unit; percentages and font-relative lengths are refused.
+// length reads a number with or without a unit, but no percentages or font-relative lengths.
 func length(s string) (v float64, ok bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	digits := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz%")
@@ -296,7 +296,7 @@ func length(s string) (v float64, ok bool) {
 	return v * unit, err == nil
 }
 
-// group opens a layer, or a region of several parts.
+// group begins a layer, or a region of several parts.
 func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 	label, id := attr("label"), attr("id")
 	is := func(layer string) bool {
@@ -327,7 +327,7 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 // givenName matches an id that a drawing program generated for a group.
 var givenName = regexp.MustCompile(`^(g|layer)[-_]?[0-9.-]*$`)
 
-// isShape reports whether a group among the regions is a region of several parts, rather than a
+// isShape reports whether a group in the regions' layer is a region of several parts, rather than a
 // mere group of shapes.
 func (r *reader) isShape(label, id string, layer bool) bool {
 	if r.opt.Region != nil && (r.opt.Region(label) || label == "" && r.opt.Region(id)) {
@@ -336,7 +336,7 @@ func (r *reader) isShape(label, id string, layer bool) bool {
 	return !(layer && r.opt.Region != nil) && (label != "" || id != "" && !givenName.MatchString(id))
 }
 
-// element reads one drawn element for its layer's purpose.
+// element reads a drawn element according to its layer.
 func (r *reader) element(f *frame, name string, attr func(string) string, offset int64) {
 	if f.role == nothing && !(r.opt.Loose && attr("id") != "") {
 		return
@@ -389,7 +389,7 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 	}
 }
 
-// part adds closed lines to the shape that they belong to.
+// part adds closed paths to the shape to which they belong.
 func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) {
 	at := r.at(offset)
 	k := f.shape
@@ -431,7 +431,7 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 	}
 }
 
-// outline returns the lines of a shape's element; nil if it has none.
+// outline returns the paths of an element, or nil if it has none.
 func (r *reader) outline(name string, attr func(string) string) ([]subpath, error) {
 	num := func(key string) float64 { return r.share(key, attr(key)) }
 	switch name {
@@ -461,8 +461,7 @@ func (r *reader) outline(name string, attr func(string) string) ([]subpath, erro
 	return nil, nil
 }
 
-// share reads a length of a shape's element, which may be a percentage of the drawing's width or
-// height.
+// share reads a length, which may be a percentage of the drawing's width or height.
 func (r *reader) share(key, s string) float64 {
 	if p, ok := strings.CutSuffix(strings.TrimSpace(s), "%"); ok {
 		v, err := strconv.ParseFloat(p, 64)

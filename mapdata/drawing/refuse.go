@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// forbidden lists elements that run, or bring in content from elsewhere.
+// forbidden lists elements that run code or bring in other content.
 var forbidden = map[string]string{"script": "scripts", "foreignObject": "foreign objects", "iframe": "frames",
 	"handler": "scripts", "listener": "scripts"}
 
-// harmless refuses elements that run, refer outside the file, or are too large.
+// harmless rejects elements that run code, refer outside the file, or are too large.
 func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 	if what := forbidden[t.Name.Local]; what != "" {
 		r.bad(r.at(offset), "delete it, or save as plain SVG", "<%s>: a board's drawing has no %s", t.Name.Local, what)
@@ -41,12 +41,12 @@ func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 	return nil
 }
 
-// link matches an outside reference of a style.
+// link matches a reference in a style.
 var link = regexp.MustCompile(`(?i)\burl\(\s*["']?\s*([^"')\s]*)`)
 
-// linked returns a style's first reference outside the file, or "".
+// linked returns the first reference outside the file in a style, or "".
 func linked(style string) string {
-	if !strings.Contains(style, "(") { // paths are long
+	if !strings.Contains(style, "(") { // path data is long and never matches
 		return ""
 	}
 	for _, m := range link.FindAllStringSubmatch(style, -1) {
@@ -57,7 +57,7 @@ func linked(style string) string {
 	return ""
 }
 
-// clipped reports whether only a part of an element is visible, by whichever means.
+// clipped reports whether a clip or a mask hides part of an element.
 func clipped(attr func(string) string, sheet string) bool {
 	is := func(v string) bool { v = strings.TrimSpace(v); return v != "" && v != "none" }
 	if is(attr("clip-path")) || is(attr("mask")) {

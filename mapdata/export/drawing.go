@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// ring returns a closed line of arcs, without repeating its first point.
+// ring returns the points of a ring's arcs, without repeating the first.
 func ring(b *mapdata.Board, r mapdata.Ring) []geom.Point {
 	var out []geom.Point
 	for _, k := range r {
@@ -32,9 +32,8 @@ func ring(b *mapdata.Board, r mapdata.Ring) []geom.Point {
 	return out
 }
 
-// Drawing writes a board as the files of a drawn board: a drawing in millimetres of the sheet, with
-// the regions' shapes and the places of units, and its table. If the shapes do not show every
-// contact there is a third, the adjacency.
+// Drawing writes a board as a drawn board's files: an SVG in mm of the sheet with the regions'
+// shapes and the places of units, its map.toml, and its adjacency list.
 func Drawing(b *mapdata.Board, id string) (svg, toml, adjacency []byte) {
 	return drawingSVG(b), []byte(Table(b, id, `drawing = "map.svg"
 adjacency = "adjacency.txt"

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// boardJSON is a board as JSON: powers, regions, and adjacency.
+// boardJSON is a board in JSON.
 type boardJSON struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
@@ -41,8 +41,8 @@ type regionJSON struct {
 	Owner  string              `json:"owner,omitempty"`
 	Coasts []string            `json:"coasts"`
 	Army   []string            `json:"army"`
-	Fleet  map[string][]string `json:"fleet"`             // by place: the region, or region/coast
-	Unit   *[2]float64         `json:"unit_mm,omitempty"` // unit positions; y upwards, as in the shapes
+	Fleet  map[string][]string `json:"fleet"`             // by place ("region" or "region/coast"), where a fleet may go
+	Unit   *[2]float64         `json:"unit_mm,omitempty"` // y upwards, as in the shapes
 }
 
 type unitJSON struct {
@@ -123,8 +123,8 @@ type featureJSON struct {
 	} `json:"geometry"`
 }
 
-// GeoJSON writes a board's regions as features. Coordinates are millimetres on the sheet, x to the
-// right and y upwards, since the sheet's warp has no longitude and latitude.
+// GeoJSON writes a board's regions as features. Coordinates are mm on the sheet, x to the right and
+// y upwards, since a warped sheet has no longitude and latitude.
 func GeoJSON(b *mapdata.Board) ([]byte, error) {
 	out := struct {
 		Type     string        `json:"type"`
@@ -179,7 +179,7 @@ func simple(p []geom.Point) (out [][]geom.Point) {
 	return out
 }
 
-// crossed inserts the points at which a ring crosses itself, as a warped coast may.
+// crossed inserts the points where a ring crosses itself, as a warped coast may.
 func crossed(p []geom.Point) []geom.Point {
 	type cut struct {
 		along float64
@@ -214,7 +214,8 @@ func crossed(p []geom.Point) []geom.Point {
 	return out
 }
 
-// polygons sorts rings into outsides with their holes, outsides anticlockwise as GeoJSON has them.
+// polygons groups rings into outer rings with their holes. Outer rings are anticlockwise, as
+// GeoJSON requires.
 func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	line := func(p []geom.Point, anticlockwise bool) [][2]float64 {
 		var out [][2]float64
@@ -222,7 +223,7 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 			q := p[i%len(p)]
 			out = append(out, [2]float64{q.X, round(height - q.Y)})
 		}
-		if (geom.Area(p) < 0) != anticlockwise { // y upwards turns the sense
+		if (geom.Area(p) < 0) != anticlockwise { // y upwards reverses the direction
 			for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
 				out[i], out[j] = out[j], out[i]
 			}

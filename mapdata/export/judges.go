@@ -37,7 +37,7 @@ func Codes(m *engine.Map) []string {
 	return out
 }
 
-// free returns the first unused choice of three letters, in their order.
+// free returns the first unused code of three of the letters, in their order.
 func free(l []byte, used map[string]bool) string {
 	for i := range l {
 		for j := i + 1; j < len(l); j++ {
@@ -51,7 +51,7 @@ func free(l []byte, used map[string]bool) string {
 	return ""
 }
 
-// shore returns a coast's two letters: nc, sc, ec, wc.
+// shore returns a coast's two-letter code: nc, sc, ec or wc.
 func shore(c engine.Coast) (string, error) {
 	for _, s := range []string{c.ID, c.Name} {
 		if s != "" && strings.ContainsRune("nsew", rune(strings.ToLower(s)[0])) {
@@ -80,7 +80,7 @@ func (j *judgeText) place(p engine.PlaceID, sep string) string {
 	return j.codes[r]
 }
 
-// fits reports what another judge cannot express of a board.
+// fits returns an error if other judges cannot express the board.
 func fits(m *engine.Map) error {
 	if len(m.Kinds) > 0 {
 		return fmt.Errorf("the board has units of its own kinds (%s): other judges have armies and fleets",
@@ -89,7 +89,7 @@ func fits(m *engine.Map) error {
 	return nil
 }
 
-// Judge writes a .map file, as DPjudge and the Python package diplomacy read it.
+// Judge writes a .map file, which DPjudge and the Python package diplomacy read.
 func Judge(b *mapdata.Board, year int) ([]byte, error) {
 	m := b.Map
 	if err := fits(m); err != nil {
@@ -143,7 +143,8 @@ func Judge(b *mapdata.Board, year int) ([]byte, error) {
 	return []byte(s.String()), j.err
 }
 
-// abuts writes a region's lines: small letters for armies only, a capital first for fleets only.
+// abuts writes a region's lines: lower case for armies only, a capital followed by lower case for
+// fleets only.
 func (j *judgeText) abuts(s *strings.Builder, id engine.RegionID) {
 	m := j.m
 	r := &m.Regions[id]

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Table writes a board's map.toml as for a drawn board: head, powers, regions. The extra lines are
-// added to [map].
+// Table returns a board's map.toml, written as a drawn board's. The lines of extra are added to
+// [map].
 func Table(b *mapdata.Board, id, extra string) string {
 	var s strings.Builder
 	m := b.Map
@@ -137,7 +137,7 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 	}
 }
 
-// homes reports whether any region is a home.
+// homes reports whether any region is a power's home.
 func homes(m *engine.Map) bool {
 	return slices.ContainsFunc(m.Regions, func(r engine.Region) bool { return r.Home != engine.NoPower })
 }
@@ -159,7 +159,7 @@ func start(s *strings.Builder, m *engine.Map, u engine.Unit, owner engine.PowerI
 	s.WriteString(" }\n")
 }
 
-// names parts a region's aliases into its own and those that another region has too.
+// names divides a region's aliases into its own and those that another region has too.
 func names(m *engine.Map, id engine.RegionID) (own, shared []string) {
 	for _, a := range m.Regions[id].Aliases {
 		both := false
@@ -185,7 +185,8 @@ func quoted(list []string) string {
 	return strings.Join(out, ", ")
 }
 
-// Adjacency writes the contacts in lock file form, from the moves of armies and fleets.
+// Adjacency returns the contacts in the format of lock files, derived from the moves of armies and
+// fleets.
 func Adjacency(m *engine.Map) string {
 	var s strings.Builder
 	s.WriteString("# What touches what, each contact from both its ends: land (armies), sea (fleets), coast (fleets along the shore).\n")

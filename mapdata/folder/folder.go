@@ -1,6 +1,5 @@
-// Package folder handles a board as a designer keeps it: it reads and compiles a folder of sources,
-// and compares the result with its lock. A site's own boards and the program's are made by the same
-// steps.
+// Package folder reads and compiles a folder of a board's sources, and compares the result with its
+// lock. A site's own boards and the program's take the same steps.
 package folder
 
 import (
@@ -24,10 +23,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Folder holds a board's sources as read.
+// Folder holds a board's sources.
 type Folder struct {
 	Dir    string
-	Shown  string // how messages name it
+	Shown  string // its name in messages
 	File   *gazetteer.File
 	Source *strict.Source
 	toml   []byte
@@ -35,18 +34,18 @@ type Folder struct {
 	plain  bool // compiled without its layout
 
 	drawing *drawing.Drawing // as far as it could be read
-	amiss   error            // the last compilation's mistakes, if the shapes could still be examined
-	faults  []drawing.Fault  // in the drawing, of the last compilation
+	amiss   error            // mistakes in the drawing, if it could be compiled further all the same
+	faults  []drawing.Fault  // mistakes in the drawing that the last compilation found
 }
 
-// Open reads the map.toml of a board's folder. Messages name the folder as shown. Mistakes are
-// diag.Errors, all at once; the folder then holds what could be read.
+// Open reads the map.toml of a board's folder, which messages call shown. The error has all
+// mistakes, as diag.Errors; the folder then holds what could be read.
 func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 
-// OpenOf is Open for a folder of a site, rel: links may lead anywhere within the site.
+// OpenOf is Open for the folder rel of a site. Its links may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
-// at returns a folder of which nothing is read yet; of returns one of a site.
+// at returns a folder before anything is read; of does for a folder of a site.
 func at(dir, shown string) *Folder {
 	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
 }
@@ -56,7 +55,7 @@ func of(site, rel, shown string) *Folder {
 		gate: gate{site, filepath.FromSlash(rel)}}
 }
 
-// read reads the map.toml.
+// read reads map.toml.
 func (b *Folder) read() (*Folder, error) {
 	var err error
 	if b.toml, err = b.Optional("map.toml"); err != nil {
@@ -69,13 +68,13 @@ func (b *Folder) read() (*Folder, error) {
 	return b, err
 }
 
-// path returns how messages name a file of the folder.
+// path returns the name of a file of the folder in messages.
 func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) }
 
 // Path returns the path of a file in the folder.
 func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
 
-// Solver makes a layout; old is the present one, or nil.
+// Solver makes a layout. old is the present one, or nil.
 type Solver func(s *mapdata.Tracing, o layout.Options, old []byte, say func(string)) ([]byte, error)
 
 // Compile runs the compiler. With a solver it also makes a new layout and writes it to layout.txt.
@@ -104,21 +103,21 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 	return out, nil
 }
 
-// StaleLayout reports a layout.txt that is of another map than the folder's.
+// StaleLayout is the error for a layout.txt that was made for another map.
 type StaleLayout struct{ what string }
 
-// Error returns where it differs, and what makes it anew.
+// Error says where it differs, and which command makes it again.
 func (s *StaleLayout) Error() string { return s.what }
 
-// Plain is Compile without the folder's layout: names and units stand where there is room, and
-// nothing is warped.
+// Plain is Compile without the folder's layout: nothing is warped, and names and units are at the
+// middle of their regions.
 func (b *Folder) Plain() (*compile.Output, error) {
 	b.plain = true
 	defer func() { b.plain = false }()
 	return b.Compile(nil, nil)
 }
 
-// both joins a drawing's mistakes from reading and compiling.
+// both joins the mistakes from reading a drawing and from compiling it.
 func both(read, compiled error) error {
 	var a, b diag.Errors
 	if errors.As(read, &a) && errors.As(compiled, &b) {
@@ -127,7 +126,7 @@ func both(read, compiled error) error {
 	return cmp.Or(read, compiled)
 }
 
-// input reads the compiler's input: the coast or the drawing, and the files beside it.
+// input reads the files that the compiler needs.
 func (b *Folder) input() (compile.Input, error) {
 	in := compile.Input{File: b.File, Source: b.Source}
 	m := &b.File.Map
@@ -182,7 +181,8 @@ func (b *Folder) region(id string) bool {
 // sources holds the bytes that a board is made from.
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-// sources reads them; drawing is "" if the board is not drawn, adjacency if the shapes decide it.
+// sources reads the sources. drawing is "" for a board without one, adjacency if the shapes decide
+// it.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
 	if s.shapes, err = b.Optional(shapesOf(drawing)); err != nil {
@@ -197,7 +197,7 @@ func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	return s, err
 }
 
-// shapesOf returns the file of a board's shapes.
+// shapesOf returns the name of the file with a board's shapes.
 func shapesOf(drawing string) string { return cmp.Or(drawing, "coast.txt") }
 
 // hash returns the hash of a board made from these sources.
@@ -209,9 +209,9 @@ func (s *sources) hash() string {
 	return short(h)
 }
 
-// hash returns the sealed hash of the sources on disk without keeping them: a drawing is large and
-// not needed if its board is compiled already. It reads the bytes and never relies on a file's time
-// or size.
+// hash returns the sealed hash of the sources on disk without keeping them, since a drawing is
+// large and not needed if its board is already compiled. It reads the bytes and never relies on a
+// file's time or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)
@@ -228,9 +228,9 @@ func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	return sealed(id, short(h), lock), err
 }
 
-// sealed returns the hash of a board made from these sources that agreed with this lock. With
-// another lock it must be compiled and compared again. A board without a lock keeps its hash, as do
-// the program's own, which tests compare with their locks.
+// sealed combines the hash of a board's sources with the lock that it agreed with: with another
+// lock it must be compiled and compared again. A board without a lock keeps its hash, as do the
+// program's own, which tests compare with their locks.
 func sealed(id, hash string, lock []byte) string {
 	if lock == nil || slices.Contains(mapdata.IDs(), id) {
 		return hash
@@ -241,12 +241,12 @@ func sealed(id, hash string, lock []byte) string {
 	return short(h)
 }
 
-// Seal notes on a compiled board with which lock it agrees.
+// Seal records in a compiled board with which lock it agrees.
 func (b *Folder) Seal(out *compile.Output, lock []byte) {
 	out.Board.Hash = sealed(b.File.Map.ID, out.Board.Hash, lock)
 }
 
-// short returns the part of a hash that names a board.
+// short returns the part of a hash that identifies a board.
 func short(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil))[:12] }
 
 // place makes a layout by the folder's layout.toml and writes it to layout.txt.
@@ -270,8 +270,8 @@ func (b *Folder) place(s *mapdata.Tracing, how Solver, say func(string)) ([]byte
 	return frozen, os.WriteFile(b.Path("layout.txt"), frozen, 0o644)
 }
 
-// LockChanges compares the contacts with lock.txt: nil if nothing changed or there is no lock yet.
-// It returns the new lock's text.
+// LockChanges compares the contacts with lock.txt: nil if nothing changed or there is no lock. It
+// also returns the new lock's text.
 func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string, err error) {
 	old, err := b.Optional("lock.txt")
 	if err != nil {
@@ -284,14 +284,14 @@ func (b *Folder) LockChanges(out *compile.Output) (changes []string, lock string
 	return compile.LockChanges(string(old), lock), lock, nil
 }
 
-// LockError reports that the contacts differ from the lock's.
+// LockError is the error for contacts that differ from the lock.
 func (b *Folder) LockError(changes []string) error {
 	return diag.Errors{{Pos: diag.Pos{File: b.path("lock.txt")}, Msg: "what touches what has changed:\n  " + strings.Join(changes, "\n  ") + "\n",
 		Hint: "fix the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
-// Lint draws a drawing's mistakes in red, each with its line; nil if there is nothing to draw. Call
-// it after Compile.
+// Lint draws the mistakes in a drawing in red, each with its line; nil if there are none. Call it
+// after Compile.
 func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil

@@ -13,14 +13,14 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// maxSource is the size limit of a board's source.
+// maxSource is the size limit of a source file, in bytes.
 const maxSource = 32 << 20
 
-// gate opens a board's files: only ordinary files within the folder, or within the folder's site.
-// It refuses links that lead out, pipes and devices.
+// gate opens a board's files: only ordinary files within the folder, or within its site. It refuses
+// links that lead out, pipes and devices.
 type gate struct {
-	root string // beyond which no link leads
-	rel  string // the folder in it
+	root string // links may not lead out of it
+	rel  string // the board's folder, relative to root
 }
 
 // open opens a file, or returns nil if it is missing.
@@ -40,7 +40,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 		if _, err := root.Lstat(rel); err != nil {
 			return nil, nil
 		}
-		return nil, b.refused(name, errors.New("is a link that leads nowhere")) // or out, where there is nothing either
+		return nil, b.refused(name, errors.New("is a link that leads nowhere")) // or out of the root, to nothing
 	case err != nil:
 		return nil, b.refused(name, err)
 	}
@@ -62,7 +62,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 	return f, nil
 }
 
-// source returns why a file cannot be a board's source.
+// source returns an error if a file cannot be a source.
 func (b *Folder) source(name string, info fs.FileInfo) error {
 	switch {
 	case info.IsDir():
@@ -75,7 +75,7 @@ func (b *Folder) source(name string, info fs.FileInfo) error {
 	return nil
 }
 
-// refused words a system error about a file.
+// refused rewords a system error about a file.
 func (b *Folder) refused(name string, err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
@@ -98,7 +98,7 @@ func (b *Folder) problem(name, hint, format string, args ...any) error {
 	return diag.Errors{{Pos: diag.Pos{File: b.path(name)}, Msg: fmt.Sprintf(format, args...), Hint: hint}}
 }
 
-// Optional reads a file of the folder that may be missing: nil then.
+// Optional reads a file of the folder, or returns nil if it is missing.
 func (b *Folder) Optional(name string) ([]byte, error) {
 	f, err := b.open(name)
 	if f == nil || err != nil {
@@ -112,7 +112,7 @@ func (b *Folder) Optional(name string) ([]byte, error) {
 	return data, nil
 }
 
-// pour writes a file that may be missing.
+// pour copies a file to w, or nothing if it is missing.
 func (b *Folder) pour(w io.Writer, name string, buf []byte) error {
 	f, err := b.open(name)
 	if f == nil || err != nil {

@@ -13,12 +13,12 @@ import (
 )
 
 // Load returns the compiled board of a folder. It uses the folder's own board.bin if that was made
-// from the present sources and lock, so that a board handed on with it is the same on every
-// machine; otherwise the one in the cache; otherwise it compiles one into the cache. Cache "" keeps
-// nothing. The board is marked as local.
+// from the present sources and lock, so that a board passed on with it is the same on every
+// machine; otherwise one in the cache; otherwise it compiles the board and keeps it in the cache,
+// unless cache is "". The board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
-// LoadOf is Load for a folder of a site, rel: links may lead anywhere within the site.
+// LoadOf is Load for the folder rel of a site. Its links may lead anywhere within the site.
 func LoadOf(site, rel, shown, cache string) (*mapdata.Board, error) {
 	return of(site, rel, shown).load(cache)
 }
@@ -58,8 +58,8 @@ func (b *Folder) load(cache string) (*mapdata.Board, error) {
 	return board, nil
 }
 
-// ready returns the board already compiled from the present sources, or nil. It reads only the
-// names of the sources from map.toml, a tenth of the work of checking it: the same bytes were
+// ready returns the board if it is already compiled from the present sources, or nil. It reads only
+// the names of the sources from map.toml, a tenth of the work of checking it: the same bytes were
 // checked when they were compiled.
 func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	m, ok := headOf(b.toml)
@@ -77,11 +77,11 @@ func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	if board := made(data, want); board != nil || cache == "" {
 		return board, nil
 	}
-	data, _ = os.ReadFile(kept(cache, m.ID, want)) // what is not kept is made
+	data, _ = os.ReadFile(kept(cache, m.ID, want)) // if that fails, the board is compiled
 	return made(data, want), nil
 }
 
-// kept returns a board's file in a cache; "" if nothing is kept.
+// kept returns the file of a board in a cache, or "" without a cache.
 func kept(cache, id, hash string) string {
 	if cache == "" {
 		return ""
@@ -92,8 +92,8 @@ func kept(cache, id, hash string) string {
 // head is the part of a board's [map] that names its files.
 type head struct{ ID, Drawing, Adjacency string }
 
-// headOf reads the table [map] alone, without reporting mistakes: it returns false if there is no
-// such table or the names are not plain file names.
+// headOf reads the table [map] alone and reports no mistakes. It returns false if there is no such
+// table or a name is not a plain file name.
 func headOf(text []byte) (head, bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	at := mapTable.FindIndex(text)
@@ -116,12 +116,12 @@ func headOf(text []byte) (head, bool) {
 	return f.Map, f.Map.ID != ""
 }
 
-// The header of [map], and of whatever follows.
+// The header of [map], and of the next table.
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
-// make compiles the board, compares it with its lock and keeps it in a file, if one is named. With
-// a layout of another map it is made without, for its rules do not need one; it says so, and is
-// made each time.
+// make compiles the board, compares it with its lock and writes it to the file kept, if not "". If
+// the layout is of another map, the board is made without one, since rules need none: it then says
+// so in Amiss, and is not kept.
 func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	out, err := b.Compile(nil, nil)
 	var stale *StaleLayout
@@ -150,15 +150,14 @@ func (b *Folder) make(kept string) (*mapdata.Board, error) {
 			return nil, err
 		}
 	}
-	board, err := mapdata.Decode(data) // rounded as every later reader has it
+	board, err := mapdata.Decode(data) // rounded, as every later reader gets it
 	if err == nil && stale != nil {
 		board.Amiss = stale
 	}
 	return board, err
 }
 
-// Fresh reports whether the folder's board.bin was made from the present sources and agrees with
-// their lock.
+// Fresh reports whether the folder's board.bin was made from the present sources and lock.
 func (b *Folder) Fresh() bool {
 	m := &b.File.Map
 	want, err := b.hash(m.ID, m.Drawing, m.Adjacency)
@@ -189,7 +188,7 @@ func keep(name string, data []byte) error {
 	return os.Rename(tmp.Name(), name)
 }
 
-// made reads a compiled board; nil unless it was made from the wanted sources.
+// made decodes a compiled board, or returns nil if it was not made from the wanted sources.
 func made(data []byte, want string) *mapdata.Board {
 	if data == nil {
 		return nil
@@ -201,7 +200,7 @@ func made(data []byte, want string) *mapdata.Board {
 	return board
 }
 
-// Copy copies only a board's sources, into a new folder.
+// Copy copies the ordinary, unhidden files of a board's folder into a new folder.
 func Copy(from, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("%s: there is a board already (hint: choose another id)", to)

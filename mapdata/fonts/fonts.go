@@ -14,9 +14,9 @@ import (
 
 var parsed sync.Map // file name -> func() *font.Font
 
-// Load returns a font of the theme by its file's name. The font is shared; the face around it
-// belongs to the caller, since it caches what it is asked and is not safe for concurrent use. The
-// fonts are part of the program: Load panics where one is missing.
+// Load returns a font of the theme by its file's name, and panics if the program lacks it. The
+// parsed font is shared; the Face is the caller's own, since it caches glyphs and is not safe for
+// concurrent use.
 func Load(file string) *font.Face {
 	parse, _ := parsed.LoadOrStore(file, sync.OnceValue(func() *font.Font {
 		b, err := themes.FS.ReadFile("default/fonts/" + file)

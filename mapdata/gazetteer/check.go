@@ -23,7 +23,7 @@ func isWater(kind string) bool {
 	return kind == "primary" || kind == "local" || kind == "sea" || kind == "box"
 }
 
-// check reports mistakes in the data itself: names, references, counts.
+// check reports mistakes that need no geometry: names, references, counts.
 func (r *reader) check() {
 	c := &checker{reader: r, regions: map[string]int{}, powers: map[string]int{}, areas: map[string]int{}}
 	c.header()
@@ -44,7 +44,7 @@ type checker struct {
 	regions, powers, areas map[string]int
 }
 
-// bad records a mistake at a key of the n-th table of a kind.
+// bad reports a mistake at a key of the n-th table of a kind.
 func (c *checker) bad(table string, n int, key, hint, format string, args ...any) {
 	c.ps.Add(c.s.At(table, n, key), hint, format, args...)
 }
@@ -104,7 +104,7 @@ func (c *checker) header() {
 	}
 }
 
-// kinds checks the words of kinds of unit.
+// kinds checks the names of additional kinds of unit.
 func (c *checker) kinds() {
 	m := &c.f.Map
 	for k, word := range m.Kinds {
@@ -115,7 +115,7 @@ func (c *checker) kinds() {
 	}
 }
 
-// badID returns what is wrong with an id.
+// badID reports a missing or malformed id.
 func (c *checker) badID(table string, i int, id string) {
 	if id == "" {
 		c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)
@@ -124,7 +124,7 @@ func (c *checker) badID(table string, i int, id string) {
 	c.bad(table, i, "id", "letters without accents, digits and hyphens; the name may have more", "%q is not an id of a %s", id, table)
 }
 
-// seats checks the powers and the states that nobody plays alike.
+// seats checks the powers, and the states, which nobody plays.
 func (c *checker) seats() {
 	codes, names, colours := map[string]string{}, map[string]string{}, map[string]string{}
 	one := func(table string, i int, p *Power) {
@@ -232,7 +232,7 @@ func (c *checker) seaAreas() {
 	}
 }
 
-// counts compares the header's numbers with the regions'.
+// counts compares the numbers in [map] with the regions.
 func (c *checker) counts() {
 	centres := 0
 	for i := range c.f.Regions {

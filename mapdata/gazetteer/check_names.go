@@ -13,7 +13,7 @@ func (c *checker) clashes() {
 		key    string
 	}
 	names := map[string]use{}
-	codes := map[string]int{} // exact, since the writer's case distinguishes Alb and ALB
+	codes := map[string]int{} // exact, since case distinguishes Alb from ALB
 	shared := map[string][]use{}
 	for i := range c.f.Regions {
 		t := &c.f.Regions[i]
@@ -60,7 +60,7 @@ func (c *checker) clashes() {
 	}
 }
 
-// plainName folds a name to what a reader compares: letters and digits, lower case.
+// plainName reduces a name to what readers compare: letters and digits, in lower case.
 func plainName(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s) {

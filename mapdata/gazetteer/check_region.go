@@ -72,7 +72,7 @@ func (c *checker) region(i int) {
 	c.start(i)
 }
 
-// room checks a region's room on the sheet, and what an unplayed region may not have.
+// room checks a region's frame, stack, tags and round, and what an offboard region may not have.
 func (c *checker) room(i int) {
 	t := &c.f.Regions[i]
 	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }
@@ -138,7 +138,7 @@ func (c *checker) start(i int) {
 	switch _, ok := c.powers[by]; {
 	case !ok && t.Start.Power != "":
 		bad(suggest(by, keysSorted(c.powers)), "the starting unit of %q belongs to the unknown power %q", t.ID, by)
-	case !ok && by == "": // an unknown owner was reported already
+	case !ok && by == "": // an unknown owner is already reported
 		bad("owner = \"…\", or power in start", "the starting unit of %q belongs to no power", t.ID)
 	}
 	if known := append([]string{"army", "fleet"}, c.f.Map.Kinds...); !slices.Contains(known, t.Start.Unit) {

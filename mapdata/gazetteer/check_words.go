@@ -6,15 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// The bounds of a board: regions, coasts of a region, letters of a name.
+// The most regions of a board, coasts of a region and letters of a name.
 const (
 	maxRegions = 5000
 	maxCoasts  = 16
 	maxLetters = 120
 )
 
-// words checks a printed text: its length is limited, and no character moves, hides or turns its
-// neighbours.
+// words checks a printed text: its length, and that it has no invisible characters.
 func (c *checker) words(table string, n int, key, text string) {
 	switch {
 	case utf8.RuneCountInString(text) > maxLetters:
@@ -25,8 +24,8 @@ func (c *checker) words(table string, n int, key, text string) {
 	}
 }
 
-// odd reports whether a text has controls: ends of lines, bells, marks that turn the direction of
-// writing.
+// odd reports whether a text has control characters, such as line breaks or marks that change the
+// direction of writing.
 func odd(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Read decodes a board's TOML strictly and checks everything that needs no geometry. It returns all
-// mistakes, as diag.Errors; the File then holds what could be read.
+// Read decodes a board's TOML strictly and checks everything that needs no geometry. The error has
+// all mistakes, as diag.Errors; the File then holds what could be read.
 func Read(name string, data []byte) (*File, *strict.Source, error) {
 	f := &File{}
 	r := reader{f: f}
@@ -28,8 +28,8 @@ func Read(name string, data []byte) (*File, *strict.Source, error) {
 	return f, r.s, r.ps.Err()
 }
 
-// compose normalises letters and their accents to one character (NFC) in everything that is printed
-// or looked up, since keyboards and programs differ invisibly.
+// compose converts every text that is printed or looked up to NFC, since keyboards and programs
+// encode accents differently.
 func (f *File) compose() {
 	texts := []*string{&f.Map.Title, &f.Map.Subtitle}
 	for i := range f.Powers {
@@ -75,7 +75,7 @@ func (f *File) At(s *strict.Source, region, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// suggest returns a suggestion for an unknown name.
+// suggest returns a hint for an unknown name.
 func suggest(name string, known []string) string {
 	if len(known) == 0 {
 		return "there are none"

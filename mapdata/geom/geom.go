@@ -52,7 +52,7 @@ func (b Box) Overlaps(o Box) bool {
 	return b.Min.X < o.Max.X && b.Max.X > o.Min.X && b.Min.Y < o.Max.Y && b.Max.Y > o.Min.Y
 }
 
-// Width and Height are the sides of the box.
+// Width is the box's horizontal side.
 func (b Box) Width() float64 { return b.Max.X - b.Min.X }
 
 // Height is the box's vertical side.
@@ -66,7 +66,8 @@ func (b Box) Shrunk(by float64) Box {
 	return Box{Point{b.Min.X + by, b.Min.Y + by}, Point{b.Max.X - by, b.Max.Y - by}}
 }
 
-// Square returns a ring's bounding rectangle, as a ring of five points with the same direction.
+// Square returns a ring's bounding rectangle, as a closed ring of five points in the same
+// direction.
 func Square(ring []Point) []Point {
 	b := EmptyBox()
 	for _, p := range ring {

@@ -11,7 +11,7 @@ func Length(p []Point) float64 {
 	return sum
 }
 
-// SegmentDist returns the distance of q from the segment ab.
+// SegmentDist returns the distance from q to the segment ab.
 func SegmentDist(q, a, b Point) float64 {
 	d := b.Sub(a)
 	t := 0.0
@@ -24,8 +24,8 @@ func SegmentDist(q, a, b Point) float64 {
 // Closed reports whether a polyline ends where it begins.
 func Closed(p []Point) bool { return len(p) > 2 && p[0] == p[len(p)-1] }
 
-// Smooth smooths a polyline with a Gaussian of width sigma, in points, so that a traced raster
-// looks drawn by hand; its ends stay, so that borders still meet.
+// Smooth smooths a polyline with a Gaussian, so that a traced raster looks drawn by hand. sigma is
+// in points. The ends stay, so borders still meet.
 func Smooth(p []Point, sigma float64) []Point {
 	n := len(p)
 	if n < 4 {
@@ -56,8 +56,8 @@ func SmoothRing(p []Point, sigma float64) []Point {
 	return out
 }
 
-// gaussian returns the weights of the point itself and of its neighbours on one side, out to 2.5
-// sigma.
+// gaussian returns the weights of the point itself and of its neighbours on one side, up to 2.5
+// sigma away.
 func gaussian(sigma float64) []float64 {
 	w := make([]float64, int(sigma*2.5)+2)
 	for j := range w {
@@ -75,8 +75,8 @@ func mean(weight []float64, at func(j int) Point) Point {
 	return sum.Mul(1 / total)
 }
 
-// RoundCorners cuts the corners of a closed line a number of times (Chaikin). The last point does
-// not repeat the first.
+// RoundCorners cuts the corners of a closed line, repeatedly (Chaikin). The last point does not
+// repeat the first.
 func RoundCorners(p []Point, times int) []Point {
 	for range times {
 		out := make([]Point, 0, 2*len(p))

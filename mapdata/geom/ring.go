@@ -10,7 +10,7 @@ func Area(ring []Point) float64 {
 	return sum / 2
 }
 
-// Inside reports whether a ring encloses a point, by the crossings to the right of it.
+// Inside reports whether a ring encloses a point, by counting crossings to its right.
 func Inside(ring []Point, q Point) bool {
 	in := false
 	for i, a := range ring {

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns it with every slot in place, and every name
-// that found room. It returns an error if the layout was made for another map. The fit shares
-// nothing with the sheet.
+// Apply warps a sheet by a frozen layout and returns the fit, with every slot and every name that
+// found room. It returns an error if the layout was made for another map. The fit shares nothing
+// with the sheet.
 func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -49,7 +49,8 @@ func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current checks that the labels are the map's. A region may be without one: Measure reports which.
+// current reports labels that differ from the map's names. A region may have no label: Measure
+// lists those.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	for _, l := range labels {
 		text := l.Text()

@@ -10,7 +10,8 @@ import (
 // mainland; more distant ones follow.
 const wantBearing = 15 * degree
 
-// untwist rotates the ground around pairs of circles whose direction is far wrong.
+// untwist rotates the sheet around the middle of pairs of circles whose bearing is off by more than
+// wantBearing, the worst first.
 func (v *solver) untwist() {
 	s := v.truth
 	on := mainlands(s, paint(s.Width, s.Height, s.Arcs))
@@ -32,8 +33,8 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// At half the distance from the middle, with a reach of the whole distance,
-					// 9/16 of the turn is felt.
+					// The circles are half the reach from the middle, where 9/16 of the turn is
+					// left.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

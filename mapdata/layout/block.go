@@ -6,13 +6,12 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameLine is one line of a name, in mm from the centre of its block: across is how far its middle
-// is below the block's.
+// nameLine is one line of a name. Lengths are in mm.
 type nameLine struct {
 	text         string
 	width        float64
 	base         float64 // of the baseline below the block's middle
-	above, below float64 // of the ink over and under the baseline
+	above, below float64 // of the ink, above and below the baseline
 }
 
 // block is a name on the sheet: lines on parallel straight or bent baselines.
@@ -28,8 +27,8 @@ type block struct {
 	leader  []geom.Point
 }
 
-// set arranges lines at a size; pitch is the distance between baselines in em. The block's centre
-// is that of its ink.
+// set arranges lines at a size in pt. spacing and pitch, the distance between baselines, are in em.
+// The block's centre is that of its ink.
 func set(f *face, texts []string, size, spacing, pitch float64) block {
 	em := size * mmPerPt
 	b := block{size: size, spacing: spacing, cos: 1, lines: make([]nameLine, len(texts))}
@@ -64,7 +63,7 @@ func (b *block) turn(angle, bend float64) {
 	b.sin, b.cos = math.Sincos(angle)
 }
 
-// point maps block coordinates (along, across) to the sheet.
+// point maps a position along and across the block to the sheet.
 func (b *block) point(u, v float64) geom.Point {
 	c, s := b.cos, b.sin
 	if b.bend == 0 {
@@ -100,8 +99,7 @@ func (b *block) local(p geom.Point) (u, v float64) {
 	return math.Atan2(-x, y-r) * r, r + math.Hypot(x, y-r)
 }
 
-// half returns half the length of line l along the block's middle line: the glyphs are on the
-// baseline, whose length counts.
+// half returns half the length of line l, measured along the block's middle line.
 func (b *block) half(l *nameLine) float64 { return l.width / 2 / (1 - l.base*b.bend) }
 
 // distance returns how far a point is from the block's ink boxes, in mm; 0 inside.
@@ -125,7 +123,7 @@ func (b *block) distance(p geom.Point) float64 {
 	return d
 }
 
-// box bounds the block grown by m mm.
+// box returns the bounds of the block grown by m mm.
 func (b *block) box(m float64) geom.Box {
 	o := geom.Box{Min: geom.Point{X: math.Inf(1), Y: math.Inf(1)}, Max: geom.Point{X: math.Inf(-1), Y: math.Inf(-1)}}
 	for i := range b.lines {
@@ -142,7 +140,7 @@ func (b *block) box(m float64) geom.Box {
 	return o
 }
 
-// steepest returns the largest slope of a baseline, in radians from the horizontal.
+// steepest returns the largest slope on any baseline, in radians from the horizontal.
 func (b *block) steepest() float64 {
 	a := 0.0
 	for i := range b.lines {

@@ -18,7 +18,7 @@ func pairOf(a, b engine.RegionID) pair {
 	return pair{a, b}
 }
 
-// borders measures how long each two regions touch, mm.
+// borders returns the length of every border between two regions, in mm.
 func borders(arcs []mapdata.Arc) map[pair]float64 {
 	out := map[pair]float64{}
 	for i := range arcs {
@@ -29,7 +29,7 @@ func borders(arcs []mapdata.Arc) map[pair]float64 {
 	return out
 }
 
-// matters reports whether a border is one that a unit may cross.
+// matters reports whether a unit may cross the border of two regions.
 func matters(m *engine.Map, p pair) bool {
 	crosses := func(steps [][]engine.Adjacency) bool {
 		r, q := &m.Regions[p.a], &m.Regions[p.b]
@@ -48,7 +48,7 @@ func matters(m *engine.Map, p pair) bool {
 // shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
-// openBorders sets a bulge over every short border that matters, so that it can be seen.
+// openBorders enlarges every short border that units may cross by a bulge, so that it can be seen.
 func (v *solver) openBorders() {
 	m := v.sheet.Map
 	for range 4 {
@@ -81,7 +81,7 @@ func (v *solver) openBorders() {
 	}
 }
 
-// openRegions sets bulges over regions that hold no token, until they do: small islands, mostly.
+// openRegions enlarges regions too small for a token by bulges: small islands, mostly.
 func (v *solver) openRegions() error {
 	for range 8 {
 		r := v.paint()

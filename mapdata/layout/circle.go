@@ -11,13 +11,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// offer is a possible position of a name at a circle or outside its region.
+// offer is a possible position of a name beside a circle, or outside its region, with its cost.
 type offer struct {
 	name block
 	base float64
 }
 
-// offers lists positions of a name around a disc of the sheet, cheapest first.
+// offers lists positions of a name around a disc, cheapest first. Gaps from number led on need a
+// leader.
 func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float64, gaps []float64, led int) []offer {
 	var out []offer
 	for li, lines := range t.wraps {
@@ -61,8 +62,8 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 // straddles is the cost of a town's name that crosses a border on land.
 const straddles = 6
 
-// cost returns a position's cost besides its form: whose ground it takes and whose name it
-// displaces. ok is false if it is not allowed.
+// cost returns the cost of covering the pixels that each visits, and the regions whose names are in
+// the way. ok is false if that is not allowed.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -103,7 +104,7 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 	sort.Slice(shares, func(i, j int) bool { return shares[i].id < shares[j].id })
 	most, foreign := 0, 0
 	host, onHost := t.host, 0
-	if host == engine.NoRegion { // the owner of most of its ground
+	if host == engine.NoRegion { // its name mentions no region: take the one under most of it
 		for _, s := range shares {
 			if f.sites[s.id].kind == mapdata.LabelLand && s.pixels > onHost {
 				host, onHost = s.id, s.pixels
@@ -130,10 +131,10 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 	if t.disc != nil && abroad*8 > n { // it straddles a border on land
 		cost += straddles
 	}
-	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border belongs to nobody
+	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border seems to belong to neither region
 }
 
-// ownDisc reports whether a pixel is on a circle's own disc or the air around it.
+// ownDisc reports whether a pixel is on a circle's own disc or in the gap around it.
 func (f *fitting) ownDisc(t *site, i int) bool {
 	if t.disc == nil {
 		return false
@@ -164,7 +165,7 @@ func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	return cost, true
 }
 
-// leaderFree reports whether a leader runs over free ground.
+// leaderFree reports whether a leader crosses no name, token or other disc.
 func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	for k := 1; k < len(l); k++ {
 		d := math.Hypot(l[k].X-l[k-1].X, l[k].Y-l[k-1].Y)
@@ -182,9 +183,9 @@ func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	return true
 }
 
-// circles places the names and dislodged slots of circles. Where one displaces a region's name, the
-// region is fitted again around it; a region that no longer fits raises its price and evicts its
-// guests (negotiated congestion, as routers do it).
+// circles places the names and dislodged slots of circles. If one displaces a region's name, that
+// region is fitted again. If that fails, the region keeps its name, its price rises, and the
+// circles on its ground try again (negotiated congestion, as in routing).
 func (f *fitting) circles(e effort) {
 	var queue []engine.RegionID
 	crowd := make([]float64, len(f.sites))
@@ -204,8 +205,8 @@ func (f *fitting) circles(e effort) {
 	}
 	sort.SliceStable(queue, func(i, j int) bool { return crowd[queue[i]] > crowd[queue[j]] })
 	tries := make([]int, len(f.sites))
-	var given []engine.RegionID                              // given up: they take what is left
-	guests := map[engine.RegionID]map[engine.RegionID]bool{} // region -> circles on its ground
+	var given []engine.RegionID                              // tried too often: they take what is left
+	guests := map[engine.RegionID]map[engine.RegionID]bool{} // by region: circles with something on its ground
 	for n := 0; len(queue) > 0 && n < 3000; n++ {
 		id := queue[0]
 		queue = queue[1:]
@@ -275,14 +276,14 @@ func (f *fitting) circles(e effort) {
 	}
 }
 
-// circle finds the cheapest position of a circle's name and dislodged slot that displaces at most
-// so many names each, and whose names those are.
+// circle finds the cheapest positions of a circle's name and of its dislodged slot, and the regions
+// whose names they displace: at most so many each.
 func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s := newSpot(1)
 	s.units[0], s.hasUnit[0] = t.disc.centre, true
 	best := math.Inf(1)
 	var displaced []engine.RegionID
-	// A town of rank has its size if that displaces nobody; otherwise a smaller one.
+	// A size above the least may displace no name; otherwise try a smaller size.
 	for size := math.Max(t.rank, f.least); ; size = math.Max(f.least, size-1) {
 		bound := most
 		if size > f.least {
@@ -290,7 +291,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 		}
 		gaps := []float64{.45, .8, 1.2, 3, 4.5, 6.5, 9, 12}
 		if size > f.least {
-			gaps = gaps[:3] // and not on a leader
+			gaps = gaps[:3] // and no leaders
 		}
 		for _, o := range f.offers(t, size, t.disc.centre, t.disc.radius, gaps, 3) {
 			if o.base >= best {
@@ -306,7 +307,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 				s.named, s.name = true, o.name
 			}
 		}
-		if s.named && best < straddles || size <= f.least { // smaller rather than across a border
+		if s.named && best < straddles || size <= f.least { // a smaller name is better than one across a border
 			break
 		}
 	}

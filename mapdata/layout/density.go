@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// flowTo lets the mesh flow by the densities of regions, blurred by s cells.
+// flowTo moves the mesh's vertices to equalise the densities of regions, blurred by s cells.
 func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64, s float64) {
 	rho, count := make([]float64, g.nx*g.ny), make([]float64, g.nx*g.ny)
 	for y := 0; y < r.h; y++ {
@@ -31,7 +31,7 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need returns the ground that a region needs for its name at a size and its slots, in mm².
+// need returns the area in mm² that a region needs for its name at a size and its slots.
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -59,7 +59,7 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds the needs of circles' names and dislodged units to the ground around their discs.
+// guests adds what circles' names and dislodged units need to the needs of the regions around them.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -87,8 +87,8 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the demands of regions in which something did not fit, and lowers those with room to
-// spare.
+// learn raises the demand of regions in which something did not fit or is steep, and lowers that of
+// the others again.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

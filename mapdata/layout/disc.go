@@ -28,12 +28,12 @@ type disc struct {
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline as seen from the centre, sorted by direction, and the turn of each
-	// direction.
+	// The traced outline seen from the centre, sorted by direction; turn is by how much each
+	// direction turns.
 	dir, dist, turn []float64
 }
 
-// trace takes the outline from the warped arcs.
+// trace takes the outline from the warped arcs, and finds the turns that widen narrow shares.
 func (d *disc) trace(arcs []mapdata.Arc) {
 	type node struct{ a, r float64 }
 	var nodes []node
@@ -70,7 +70,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 		}
 		d.dir, d.dist = append(d.dir, n.a), append(d.dist, n.r)
 	}
-	// Widen the shares that are too narrow, at the cost of the wide ones.
+	// Widen shares that are too narrow, at the cost of wide ones.
 	for i := range shares {
 		for shares[i].from < -math.Pi {
 			shares[i].from, shares[i].to = shares[i].from+2*math.Pi, shares[i].to+2*math.Pi
@@ -125,7 +125,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 	}
 }
 
-// ray returns the traced outline's distance and turn in a direction.
+// ray returns the distance and turn of the traced outline in a direction.
 func (d *disc) ray(a float64) (dist, turn float64) {
 	n := len(d.dir)
 	if n == 0 {
@@ -177,11 +177,11 @@ func (d *disc) onto(p geom.Point) geom.Point {
 	return geom.Point{X: d.centre.X + float64(d.radius*math.Cos(a)), Y: d.centre.Y + float64(d.radius*math.Sin(a))}
 }
 
-// neck is the border of two discs that touch, in mm: a short bar across the notch between them.
+// neck is the length of the border drawn between two touching discs, in mm.
 const neck = 1.5
 
-// joinTwins draws the border of two touching circles as a bar between the discs, and joins the
-// other arcs that met there to its ends.
+// joinTwins draws the border of two touching circles as a short bar between the discs, and joins
+// the other arcs that met there to its ends.
 func joinTwins(arcs []mapdata.Arc, discs []disc) {
 	find := func(id engine.RegionID) *disc {
 		for i := range discs {

@@ -11,30 +11,30 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Figures measure a board's layout. Lists name the offenders, for a designer to look at.
+// Figures are measures of a board's layout. Lists name the offenders.
 type Figures struct {
-	Under10      int      // names of land, towns and seas under 10 pt, for want of room
+	Under10      int      // names of land, towns and seas under 10 pt
 	Names        int      // all names
-	Smallest     float64  // pt, of all names, at the board's own sheet size
+	Smallest     float64  // of all names, pt at the board's own sheet size
 	Unnamed      []string // regions without a name on the sheet
 	NameName     []string // overlapping pairs
-	NameUnit     []string // a name under a unit's slot (any place, each coast)
-	NameLost     []string // a name under a dislodged unit's slot
-	NameCentre   []string // a name under a centre symbol
-	NameDisc     []string // a name over a disc
+	NameUnit     []string // names under a unit's slot
+	NameLost     []string // names under a dislodged unit's slot
+	NameCentre   []string // names under a centre symbol
+	NameDisc     []string // names over a disc
 	TokenToken   []string // slots of two regions that overlap
-	TokenCentre  []string // a unit's slot over its region's centre symbol, discs aside
-	CrampedToken []string // regions whose unit slot is not wholly inside
+	TokenCentre  []string // units' slots over their region's centre symbol, except on discs
+	CrampedToken []string // places whose unit slot is not wholly in their region
 	Discs        []string // overlapping discs
-	Led          []string // names outside their region, on a leader, except circles'
-	Outside      []string // names of areas outside their region without a leader
-	LedCircles   []string // circles whose name is on a leader
+	Led          []string // names outside their region, with a leader, except circles'
+	Outside      []string // names that leave their region without a leader, except circles'
+	LedCircles   []string // circles whose name has a leader
 	Doubtful     []string // circles whose name might be read as a neighbour's
 	Steep        []string // names steeper than 46°
 	Tilted       []string // lines of land names that run steeper than 30°
 	LandLines    int      // all lines of land names
 	Straddling   []string // towns with more than a seventh of their name on another region
-	SameName     []string // regions printed under one name
+	SameName     []string // regions with the same name on the sheet
 	Ground       []Ground // by country, the largest first; the sea last
 	Short        []string // borders under 1 mm that units may cross
 	Regions      int
@@ -47,7 +47,7 @@ type Ground struct {
 	MM2     float64
 }
 
-// Measure measures what a player sees of a compiled board, from the finished board alone.
+// Measure measures a finished board.
 func Measure(b *mapdata.Board) (Figures, error) {
 	m := b.Map
 	f := Figures{Smallest: math.Inf(1), Regions: len(m.Regions)}
@@ -188,7 +188,8 @@ func Measure(b *mapdata.Board) (Figures, error) {
 	return f, nil
 }
 
-// ground checks on a raster of the finished sheet that names and unit slots are in their regions.
+// ground measures, on a raster of the finished sheet, how far names and unit slots are in their
+// regions.
 func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	m := b.Map
 	r := paint(b.Width, b.Height, b.Arcs)
@@ -207,7 +208,7 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 		if b.Faces[id].Circle {
 			continue // its token protrudes from the disc
 		}
-		// The outermost tenth is left to the border's thickness and the raster's grain.
+		// Ignore the outermost tenth, because of the border's line and the raster's resolution.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
 			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
 		}
@@ -243,8 +244,9 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle records a town's name that is partly on another region's land than its own: the region
-// named in it, or the one that holds most of it. Water and the town's disc do not count.
+// straddle records a town if more than a seventh of its name is on foreign land: not of the region
+// that its name mentions or, failing that, the one under most of it. Water and its disc do not
+// count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}
 	all := 0
@@ -278,7 +280,7 @@ func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionI
 	}
 }
 
-// alike finds regions that the sheet prints under one name.
+// alike records regions that the sheet prints under the same name.
 func (f *Figures) alike(b *mapdata.Board) {
 	by := map[string][]string{}
 	var names []string
@@ -299,7 +301,7 @@ func (f *Figures) alike(b *mapdata.Board) {
 	}
 }
 
-// shares sums the ground of each country, and of the sea.
+// shares sums the areas of each country's regions, and of the sea.
 func (f *Figures) shares(m *engine.Map, area []float64) {
 	at := map[string]int{}
 	for i, a := range area {
@@ -324,7 +326,7 @@ func (f *Figures) shares(m *engine.Map, area []float64) {
 	})
 }
 
-// circles checks that discs are apart and that no circle's name could be read as another's.
+// circles records overlapping discs and circles whose name might be read as another's.
 func (f *Figures) circles(b *mapdata.Board, inks []ink, label func(int) string) {
 	for i := range b.Faces {
 		for k := range b.Faces[:i] {
@@ -352,12 +354,12 @@ func (f *Figures) circles(b *mapdata.Board, inks []ink, label func(int) string) 
 	}
 }
 
-// Overlaps counts what must not be: a name over a name, a token, a symbol or a disc.
+// Overlaps counts names over names, tokens, symbols or discs. There may be none.
 func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// unnamed is listed whole: nothing else reports these regions, and a coordinator must know each.
+// unnamed heads the one list that is never cut: nothing else reports these regions.
 const unnamed = "regions without a name"
 
 // Lines returns the figures in words, for herald board lint.

@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// finishing is how often a region whose name is outside may be enlarged a little.
+// finishing is the greatest number of times that regions with names outside are enlarged.
 const finishing = 6
 
-// fit stamps the true discs and fits everything, first roughly while enlarging regions whose names
-// do not fit inside, then finely.
+// fit places discs, names and slots: first roughly while enlarging regions whose names do not fit
+// inside, then finely.
 func (v *solver) fit() error {
 	var f *fitting
 	bulges := len(v.warp.bulges)
@@ -41,7 +41,7 @@ func (v *solver) fit() error {
 	}
 	f.towns()
 	f.grow(thorough(), func() {})
-	f.towns() // next to names that moved
+	f.towns() // again, since names beside them have moved
 	f.strays()
 	f.stacks()
 	v.say("grown: " + f.summary())
@@ -49,7 +49,7 @@ func (v *solver) fit() error {
 	return nil
 }
 
-// led counts the names on leaders; a region without any name counts as ten.
+// led counts the names on leaders; a missing name counts as ten.
 func (f *fitting) led() int {
 	n := 0
 	for _, s := range f.spots {
@@ -63,8 +63,7 @@ func (f *fitting) led() int {
 	return n
 }
 
-// openLed sets a gentle bulge over the middle of each region, and over each circle, whose name is
-// on a leader.
+// openLed sets a gentle bulge over each region or circle whose name is missing or on a leader.
 func (v *solver) openLed(f *fitting) {
 	for i := range f.sites {
 		s := f.spots[i]
@@ -86,7 +85,7 @@ func (v *solver) openLed(f *fitting) {
 	v.placeDiscs()
 }
 
-// summary describes the state of the fitting in a line.
+// summary describes the state of the fitting.
 func (f *fitting) summary() string {
 	small, led, steep, slots, stray, unnamed := 0, 0, 0, 0, 0, 0
 	least := math.Inf(1)

@@ -11,7 +11,7 @@ type fitting struct {
 	sites []site
 	spots []*spot // by region
 	area  []float64
-	price []float64 // by region: the cost for a circle's name on its ground
+	price []float64 // by region: the cost factor for other names and tokens on its ground
 	least float64   // pt, the size that every name should reach
 	opt   *Options
 }
@@ -21,8 +21,8 @@ func (f *fitting) reserve(b geom.Box) {
 	f.each(b, func(i int, _ geom.Point) { f.hard[i] = true })
 }
 
-// newFitting marks where no name may be: the frame's edge, the discs with a little air, and the
-// reserved boxes.
+// newFitting returns a fitting without names. No name may be at the frame's edge, on or just beside
+// a disc, or in a reserved box.
 func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 	f := &fitting{ground: newGround(r, len(st)), sites: st, spots: make([]*spot, len(st)),
 		price: make([]float64, len(st)), least: o.Least, opt: o}
@@ -33,7 +33,7 @@ func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 			f.hard[i] = true
 		}
 	})
-	for _, b := range o.boxes() { // reserved boxes are outlined
+	for _, b := range o.boxes() { // names keep off the boxes' outlines
 		f.reserve(geom.Box{Min: geom.Point{X: b.Min.X - gapName, Y: b.Min.Y - gapName},
 			Max: geom.Point{X: b.Max.X + gapName, Y: b.Max.Y + gapName}})
 	}
@@ -47,7 +47,7 @@ func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 	return f
 }
 
-// stamp gives the pixels of all discs to their circles.
+// stamp sets the pixels of every disc to its circle.
 func (r *raster) stamp(discs []disc) {
 	for k := range discs {
 		d := &discs[k]
@@ -66,7 +66,7 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits an area region at the least size, primaries at the largest that fits.
+// place fits a region that is no circle: at the least size, or a primary at the largest that fits.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {
@@ -82,12 +82,13 @@ func (f *fitting) place(t *site, e effort) *spot {
 			return s
 		}
 	}
-	// The name has no room at a readable size, so it goes outside; place at least the slots.
+	// The name has no room inside and will go outside; place at least the slots.
 	s, _ := t.slots(w, nil)
 	return s
 }
 
-// all places everything: area regions, then circles, which negotiate with the regions around them.
+// all places everything: areas, then circles, which may displace them, then names outside their
+// region.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)

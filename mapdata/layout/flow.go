@@ -77,7 +77,7 @@ func (f *field) transform(z []float64, inverse bool) []float64 {
 	return o
 }
 
-// blur applies a Gaussian of s cells, reflected at the edges.
+// blur applies a Gaussian of s cells, with reflection at the edges.
 func (f *field) blur(z []float64, s float64) []float64 {
 	r := int(3*s) + 1
 	w := make([]float64, 2*r+1)
@@ -186,7 +186,7 @@ func bilinear(z []float64, nx, ny int, x, y float64) float64 {
 	return (z[k]*(1-a)+z[k+1]*a)*(1-b) + (z[k+nx]*(1-a)+z[k+nx+1]*a)*b
 }
 
-// parallel calls f for 0..n-1 on all processors; f must write to its own index only.
+// parallel calls f for 0..n-1 on all processors. Each call may write only to its own index.
 func parallel(n int, f func(i int)) {
 	var wg sync.WaitGroup
 	var next int64

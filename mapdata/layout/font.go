@@ -22,12 +22,11 @@ type face struct {
 	font    *font.Face
 }
 
-// faces holds the fonts of all kinds of label. It is safe for concurrent use only once every name
-// has been measured.
+// faces holds fonts by file name. It is safe for concurrent use only once every name has been
+// measured.
 type faces map[string]*face
 
-// of returns the face for a name, with all its letters measured: the first of the kind's fonts that
-// has them all.
+// of returns the first font of a kind of label that has all letters of a name, with their measures.
 func (f faces) of(k mapdata.LabelKind, text string) (*face, error) {
 	var first error
 	for _, name := range mapdata.LabelFonts(k) {
@@ -51,7 +50,7 @@ func (f faces) file(name string) *face {
 	return f[name]
 }
 
-// learn measures every glyph of a text, and reports a rune that the font lacks.
+// learn measures every glyph of a text. It returns an error if the font lacks one.
 func (f *face) learn(text string) error {
 	em := float64(f.font.Upem())
 	for _, r := range text {
@@ -60,7 +59,7 @@ func (f *face) learn(text string) error {
 			if !ok || g == 0 {
 				return fmt.Errorf("%s has no glyph for %q in %q", f.file, r, text)
 			}
-			box, _ := f.font.GlyphExtents(g) // zero of a blank
+			box, _ := f.font.GlyphExtents(g) // zero for a blank
 			f.advance[r] = float64(f.font.HorizontalAdvance(g)) / em
 			f.top[r], f.bottom[r] = float64(box.YBearing)/em, -float64(box.YBearing+box.Height)/em
 		}
@@ -68,8 +67,7 @@ func (f *face) learn(text string) error {
 	return nil
 }
 
-// extent returns a line's width and how far its ink rises above and falls below the baseline, in
-// em.
+// extent returns a line's width and how far its ink extends above and below the baseline, in em.
 func (f *face) extent(text string, spacing float64) (width, above, below float64) {
 	n := 0
 	for _, r := range text {

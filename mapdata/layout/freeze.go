@@ -16,7 +16,7 @@ import (
 //
 //	from x0 y0 x1 y1          the undistorted frame
 //	to x0 y0 x1 y1            the map's frame on the finished sheet
-//	mesh nx ny                followed by ny+1 lines of nx+1 pairs: offsets from rest in grains, each less the one before
+//	mesh nx ny                followed by ny+1 lines of nx+1 pairs: offsets from rest in grains, each minus the one before
 //	bulge x y reach strength turn
 //	disc region x y radius reach
 //	unit place x y dx dy      slot, and the dislodged slot
@@ -88,8 +88,8 @@ func exactPoint(p geom.Point) string {
 	return strconv.FormatFloat(p.X, 'g', -1, 64) + " " + strconv.FormatFloat(p.Y, 'g', -1, 64)
 }
 
-// baseline returns the line on which line k's glyphs are set: two points if it is straight, more if
-// it is bent.
+// baseline returns the line on which the glyphs of line k are set: two points if straight, more if
+// bent.
 func (b *block) baseline(k int) []geom.Point {
 	l := &b.lines[k]
 	if b.bend == 0 {
@@ -121,12 +121,12 @@ func (m *mesh) write(b *bytes.Buffer) {
 	}
 }
 
-// grains returns a vertex's offset from rest in whole grains; both are snapped to the grain first.
+// grains returns a vertex's offset from rest in grains; both are rounded to grains first.
 func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }
 
-// frozen is a layout as read back.
+// frozen is a layout read by thaw.
 type frozen struct {
 	warp     warp
 	slots    map[engine.PlaceID]mapdata.Slots

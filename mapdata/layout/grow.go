@@ -6,11 +6,12 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// easy is the size, in pt, that every name has if it fits: readable on a wall at arm's length.
+// easy is the size, in pt, to which every name grows if it fits: readable on a wall at arm's
+// length.
 const easy = 10.0
 
-// largest returns the largest size for a region's name, in pt: in proportion to its ground, and at
-// least easily readable.
+// largest returns the largest size for a region's name, in pt: growing with the region's area, and
+// at least easy, within the options' limits.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
 	most, deserves := f.opt.MostLand, f.least+.42*(side-13)
@@ -25,7 +26,7 @@ func (f *fitting) largest(t *site) float64 {
 	return math.Max(f.least, math.Min(most, math.Max(easy, deserves)))
 }
 
-// ladder lists the sizes from the largest that a region may have down to the least.
+// ladder lists the sizes to try for a region's name, the largest first.
 func (f *fitting) ladder(t *site) []float64 {
 	var o []float64
 	top := f.largest(t)
@@ -46,8 +47,8 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries once more, finely, to place outside names in their regions, with less air at the
-// border.
+// inside tries again to place names in their regions: with a finer search, then also with less air
+// at the border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -71,8 +72,8 @@ func (f *fitting) inside(e effort) {
 	})
 }
 
-// grow enlarges every name as far as its region allows, once all guests are placed, with a fine
-// search.
+// grow enlarges every name as far as its region allows, after all are placed. It calls done for
+// each region.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
@@ -101,7 +102,8 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return nil
 		}
-		// The largest size for which an effort finds room, if that is at least the given one.
+		// largest finds the largest size at which an effort finds room, and reports whether it is
+		// no smaller than least.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {
@@ -113,8 +115,8 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// Level first, in several lines; then along the region's axis, as far as readers follow. Level
-			// reading is worth two fifths of the size, but the name must stay easy to read.
+			// Prefer level names to sloping ones, even at three fifths of the largest size that
+			// fits, but names that are easy to read to smaller ones.
 			ways := []struct {
 				e     effort
 				worth float64
@@ -125,7 +127,7 @@ func (f *fitting) grow(e effort, done func()) {
 			for n := range ways {
 				ways[n].seen.hi = len(sizes)
 			}
-			const gentle = 4 // of them
+			const gentle = 4 // ways that are not steep
 			for _, least := range []float64{math.Min(easy, sizes[best]), 0} {
 				for n := range ways {
 					way := &ways[n]
@@ -139,7 +141,7 @@ func (f *fitting) grow(e effort, done func()) {
 				}
 			}
 		} else if t.kind != mapdata.LabelPrimary && fits {
-			// A level name is worth a fifth of its size.
+			// A level name may be a fifth smaller.
 			level := bisection{hi: len(sizes)}
 			if largest(&level, quick().level(), .8*sizes[best]) {
 				if fresh := try(level.hi, e.level()); fresh != nil {
@@ -157,8 +159,8 @@ func (f *fitting) grow(e effort, done func()) {
 	})
 }
 
-// towns sets the names of circles at the size of their rank, or at an easily readable one, if that
-// displaces nobody.
+// towns enlarges circles' names to the size of their rank, or at least to easy, if that displaces
+// nobody.
 func (f *fitting) towns() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]
@@ -177,10 +179,10 @@ func (f *fitting) towns() {
 
 func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }
 
-// tilted reports whether part of the name is steeper than readers follow with ease.
+// tilted reports whether part of the name is too steep to be read with ease.
 func (s *spot) tilted() bool { return s.named && s.name.steepest() > tilted }
 
-// count returns how many slots a spot has.
+// count returns how many units and dislodged units have a slot.
 func (s *spot) count() int {
 	n := 0
 	for k := range s.units {

@@ -14,7 +14,7 @@ type ink struct {
 	quads [][4]geom.Point
 }
 
-// inkOf measures a laid-out label.
+// inkOf returns the ink of a placed label.
 func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 	o := ink{box: geom.EmptyBox()}
 	f, err := fonts.of(l.Kind, l.Text())
@@ -31,7 +31,7 @@ func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 			if d == 0 {
 				continue
 			}
-			nx, ny := -(b.Y-a.Y)/d*em, (b.X-a.X)/d*em // down the page when the line runs right
+			nx, ny := -(b.Y-a.Y)/d*em, (b.X-a.X)/d*em // points down the page if the line runs to the right
 			q := [4]geom.Point{{X: a.X - nx*above, Y: a.Y - ny*above}, {X: b.X - nx*above, Y: b.Y - ny*above},
 				{X: b.X + nx*below, Y: b.Y + ny*below}, {X: a.X + nx*below, Y: a.Y + ny*below}}
 			o.quads = append(o.quads, q)
@@ -43,7 +43,7 @@ func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 	return o, nil
 }
 
-// overlaps reports whether two names' ink boxes overlap by more than a hair.
+// overlaps reports whether two names' ink overlaps by more than 0.01 mm.
 func (a *ink) overlaps(b *ink) bool {
 	if a.box.Max.X < b.box.Min.X || b.box.Max.X < a.box.Min.X || a.box.Max.Y < b.box.Min.Y || b.box.Max.Y < a.box.Min.Y {
 		return false

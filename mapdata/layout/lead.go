@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lead puts the names that do not fit their regions outside, at the end of a leader.
+// lead places names that do not fit their regions outside, with a leader.
 func (f *fitting) lead() {
 	for i := range f.sites {
 		t := &f.sites[i]
@@ -22,7 +22,7 @@ func (f *fitting) lead() {
 		}
 		s, _ := t.slots(w, nil)
 		best := math.Inf(1)
-		from, gap, ok := w.deepestPoint(), 0.5, len(s.units) == 0 // off the board the leader begins in the land itself
+		from, gap, ok := w.deepestPoint(), 0.5, len(s.units) == 0 // no unit is off the board: the leader begins in the region
 		if !ok && s.hasUnit[0] {
 			from, gap, ok = s.units[0], f.token+.3, true
 		}
@@ -72,7 +72,7 @@ func (f *fitting) overWater(b *block) bool {
 	return wet
 }
 
-// near returns the distance from a name to the nearest disc's rim.
+// near returns the distance from a name to the nearest disc.
 func (f *fitting) near(b *block) float64 {
 	d := math.Inf(1)
 	for i := range f.sites {
@@ -83,8 +83,8 @@ func (f *fitting) near(b *block) float64 {
 	return d
 }
 
-// strays finds slots for dislodged units without one in their region: anywhere free beside the
-// unit's slot.
+// strays finds slots for dislodged units that have none in their region, at any free place near the
+// unit.
 func (f *fitting) strays() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

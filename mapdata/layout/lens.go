@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lenses opens the designer's lenses, and one over every small island, which the flow's blur would
+// lenses applies the designer's lenses, and magnifies small islands, which the flow's blur would
 // miss.
 func (v *solver) lenses() error {
 	m := v.sheet.Map
@@ -60,7 +60,7 @@ func (v *solver) lenses() error {
 // tightest is the smallest linear scale that a lens may leave in the mesh.
 const tightest = .12
 
-// magnify opens a lens, unless the mesh's triangles are too coarse to follow it without folding.
+// magnify applies a lens, unless the mesh is too coarse to follow it without folding.
 func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	old := *v.warp.mesh
 	old.x, old.y = append([]float64(nil), old.x...), append([]float64(nil), old.y...)
@@ -70,8 +70,8 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck opens a small lens over regions that the flow has not helped for some rounds because
-// its blur is wider than they are.
+// magnifyStuck magnifies regions that the flow has not helped for some rounds because its blur is
+// wider than they are.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {

@@ -11,12 +11,12 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// mending is how often names under 10 pt are tried: each change may make room for another.
+// mending is the most passes over small names, since each change may make room for another.
 const mending = 3
 
 // Mend keeps a frozen layout's warp, its borders and nearly all names and slots. It sets smaller
-// names in 10 pt where there is room, moving towns' names that are in the way, and moves what is
-// nearer to a unit's slot than the options' token allows.
+// names in 10 pt where there is room, if need be moving towns' names, and makes room for tokens as
+// large as the options allow.
 func Mend(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -26,7 +26,7 @@ func Mend(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte,
 	v.warp = &f.warp
 	closed := mapdata.Board{Map: s.Map, Arcs: v.warp.arcs(v.sheet), Faces: slices.Clone(s.Faces),
 		Width: s.Width, Height: s.Height}
-	closed.CloseInlets(mapdata.InletWidth) // as the compiler will
+	closed.CloseInlets(mapdata.InletWidth) // as the compiler does
 	r := paint(v.sheet.Width, v.sheet.Height, closed.Arcs)
 	r.stamp(v.warp.discs)
 	st, err := sites(v.sheet, v.warp, &v.opt)
@@ -66,8 +66,8 @@ func Mend(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte,
 	return splice(s.Map, data, v.freeze(), moved), nil
 }
 
-// splice takes the regions that moved from a fresh layout, and everything else from the old one, so
-// that unmoved names are not rounded twice.
+// splice takes the regions that moved from the fresh layout and everything else from the old one,
+// so that unmoved names are not rounded twice.
 func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	kept := map[string]string{}
 	groups(m, old, func(key, _, text string) { kept[key] = text })
@@ -81,8 +81,8 @@ func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	return []byte(b.String())
 }
 
-// groups calls a function with every item of a frozen layout: a unique key, its region ("" for the
-// warp), and its lines.
+// groups calls item with every item of a frozen layout: a unique key, its region ("" for the warp),
+// and its lines.
 func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	lines := strings.SplitAfter(string(data), "\n")
 	for i := 0; i < len(lines); {
@@ -105,23 +105,23 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	}
 }
 
-// small reports whether a region has a name that is set smaller than is read with ease.
+// small reports whether a region's name inside it is smaller than easy, primaries and notes aside.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary &&
 		f.sites[id].kind != mapdata.LabelNote
 }
 
-// tight lists the spacings tried for a name, in em: the face's own first, then a little closer.
+// tight lists the letter spacings tried for a name, in em: normal, then slightly closer.
 var tight = []float64{0, -.015, -.03}
 
-// patient tries every position of a form and not only the likeliest.
+// patient examines many more positions of each form.
 func (e effort) patient() effort {
 	e.keep = 600
 	return e
 }
 
-// in10 finds a place for a region's name in 10 pt on its free ground, with all its slots; nil:
+// in10 returns a placement in 10 pt of a region's name, with its slots, on its free ground; nil if
 // there is none.
 func (f *fitting) in10(t *site, old *spot) *spot {
 	if t.disc != nil {
@@ -157,7 +157,7 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	return nil
 }
 
-// ashore reports whether fleets are at most slightly farther from their coasts than before.
+// ashore reports whether each coast's unit is at most 0.5 mm farther from its coast than before.
 func (t *site) ashore(s, old *spot) bool {
 	for k := range s.units {
 		if c := t.coasts[k]; c != (geom.Point{}) && old.hasUnit[k] && s.units[k].Dist(c) > old.units[k].Dist(c)+.5 {
@@ -167,8 +167,8 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt if there is room, perhaps after moving a town's name elsewhere
-// without shrinking it.
+// ease sets a region's name in 10 pt, if need be by moving a town's name. It reports whether it
+// could.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)
@@ -188,7 +188,7 @@ func (f *fitting) ease(id engine.RegionID) bool {
 	return false
 }
 
-// guests returns the circles whose names or dislodged units are on a region's ground, by number.
+// guests returns the circles with names or dislodged units on a region's ground, in order.
 func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	on := make([]bool, len(f.sites))
 	for i, owner := range f.id {
@@ -205,8 +205,8 @@ func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	return out
 }
 
-// bargain tries to set a name in 10 pt by moving a guest elsewhere at its full size. The region's
-// own name must be lifted first.
+// bargain tries to set a region's name in 10 pt by moving a circle's name elsewhere at its full
+// size. The caller must release the region's old spot first.
 func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	t, g := &f.sites[id], &f.sites[guest]
 	was := f.spots[guest]
@@ -231,13 +231,13 @@ func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	return false
 }
 
-// straddles reports whether a town's name crosses a border on land.
+// straddles reports whether a town's name crosses a border on land or is not allowed where it is.
 func (f *fitting) straddles(t *site, s *spot) bool {
 	cost, _, ok := f.cost(t, func(one func(int)) { f.eachInBlock(&s.name, gapName/2, one) })
 	return !ok || cost >= straddles
 }
 
-// edge holds points around the outline of a token of radius 1: the hull of a shield and a ship.
+// edge holds points around the outlines of tokens of radius 1: the hull of a shield and a ship.
 var edge = func() (out []geom.Point) {
 	corners := []geom.Point{{Y: -1}, {X: .9, Y: -.9}, {X: 1, Y: -.14}, {X: .7, Y: .86}, {Y: 1}, {X: -.7, Y: .86},
 		{X: -1, Y: -.14}, {X: -.9, Y: -.9}}
@@ -252,7 +252,7 @@ var edge = func() (out []geom.Point) {
 // lostAtMost is the largest size of a dislodged unit's token relative to a unit's.
 const lostAtMost = .925
 
-// overlies reports whether a token of a radius comes over a disc.
+// overlies reports whether a token covers part of a disc.
 func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bool {
 	for _, c := range edge {
 		if at.Add(c.Mul(radius)).Dist(centre) < disc+.05 {
@@ -262,9 +262,9 @@ func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bo
 	return false
 }
 
-// touches reports whether a name is in a token's way.
+// touches reports whether a name is too near a token.
 func (f *fitting) touches(b *block, at geom.Point) bool {
-	const air = .15 // mm, its rim
+	const air = .15 // mm, for the token's rim
 	for _, c := range edge {
 		if b.distance(at.Add(c.Mul(f.token))) < air {
 			return true
@@ -273,8 +273,8 @@ func (f *fitting) touches(b *block, at geom.Point) bool {
 	return false
 }
 
-// cramped reports whether something is nearer to a region's slot than the options' token allows:
-// its name, its centre, or anything of another region.
+// cramped reports whether a name, a centre or anything of another region is too near to a region's
+// unit slots for the options' token.
 func (f *fitting) cramped(t *site, s *spot) bool {
 	bad := false
 	for k := range s.units {
@@ -288,8 +288,8 @@ func (f *fitting) cramped(t *site, s *spot) bool {
 	return bad
 }
 
-// reseat finds other slots for a region, beside its present name or else beside the name set anew,
-// at most a point smaller. A dislodged unit's slot may be across the border.
+// reseat finds other slots for a region, beside its present name or with the name placed anew, at
+// most a point smaller. A dislodged unit's slot may be in another region.
 func (f *fitting) reseat(t *site) bool {
 	old := f.spots[t.id]
 	f.release(t.id, old)
@@ -334,7 +334,8 @@ func (f *fitting) reseat(t *site) bool {
 	return false
 }
 
-// nudged returns a region's slots with its centre or first unit moved, the shortest moves first.
+// nudged returns copies of a region's spot with its centre or first unit moved, the shortest moves
+// first.
 func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	type place struct {
 		far float64
@@ -350,7 +351,7 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 			s.centre = p
 			places = append(places, place{p.Dist(old.centre), &s})
 		}
-		if room >= f.token-.2 && !f.touches(&old.name, p) { // with less air than the fitter leaves
+		if room >= f.token-.2 && !f.touches(&old.name, p) { // with less air than usual
 			s := *old
 			s.units, s.dislodged, s.hasDislodged = slices.Clone(old.units), slices.Clone(old.dislodged),
 				slices.Clone(old.hasDislodged)
@@ -368,8 +369,8 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	return out
 }
 
-// unhand makes the room that the options' tokens need: slots move, and towns' names that a token's
-// corners touch move a little.
+// unhand makes room for tokens of the options' size by moving slots and the names of towns. It
+// returns for how many regions it did.
 func (f *fitting) unhand() int {
 	n := 0
 	for i := range f.sites {

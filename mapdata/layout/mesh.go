@@ -20,7 +20,7 @@ type mesh struct {
 	x, y     []float64
 }
 
-// newMesh returns the plain affine map from one rectangle to another.
+// newMesh returns the affine map from one rectangle to another.
 func newMesh(from, to geom.Box) *mesh {
 	w, h := from.Max.X-from.Min.X, from.Max.Y-from.Min.Y
 	m := &mesh{from: from, to: to, nx: int(w/cell) + 1, ny: int(h/cell) + 1}
@@ -42,8 +42,8 @@ func (m *mesh) rest(k int) geom.Point {
 	}
 }
 
-// at maps a point; points outside the rectangle go to its edge. The conversions prevent fused
-// multiply-add, which only some processors use.
+// at maps a point; points outside the rectangle go to its edge. Its float64 conversions prevent
+// fused multiply-add, which only some processors have.
 func (m *mesh) at(p geom.Point) geom.Point {
 	u := (p.X - m.from.Min.X) / (m.from.Max.X - m.from.Min.X) * float64(m.nx)
 	v := (p.Y - m.from.Min.Y) / (m.from.Max.Y - m.from.Min.Y) * float64(m.ny)
@@ -61,7 +61,7 @@ func (m *mesh) at(p geom.Point) geom.Point {
 	return geom.Point{X: f(m.x), Y: f(m.y)}
 }
 
-// round snaps all vertices to the frozen grain.
+// round rounds all vertices to whole grains.
 func (m *mesh) round() {
 	for k := range m.x {
 		m.x[k] = math.Round(m.x[k]/grain) * grain
@@ -69,7 +69,7 @@ func (m *mesh) round() {
 	}
 }
 
-// stretch reports how the mesh distorts: the number of folded triangles, the smallest and largest
+// stretch returns how the mesh distorts: the number of folded triangles, the smallest and largest
 // linear scale, and the largest ratio of the two principal scales.
 func (m *mesh) stretch() (folds int, smallest, largest, squeeze float64) {
 	hx := (m.to.Max.X - m.to.Min.X) / float64(m.nx)
@@ -97,9 +97,9 @@ func (m *mesh) stretch() (folds int, smallest, largest, squeeze float64) {
 	return folds, smallest, largest, squeeze
 }
 
-// magnify opens a monotone radial lens around a point of the finished sheet: r -> r(1 + a
-// exp(-r²/2s²)). It is monotone for a < 2 (1 + a(1-q)exp(-q/2) > 0 for every q = r²/s² while a <
-// 2.24) and fades towards the frame, which maps to itself.
+// magnify applies a radial lens around a point of the finished sheet: r -> r(1 + a exp(-r²/2s²)).
+// It is monotone for a < 2 (1 + a(1-q)exp(-q/2) > 0 for every q = r²/s² while a < 2.24) and fades
+// towards the frame, which maps to itself.
 func (m *mesh) magnify(c geom.Point, s, a float64) {
 	for k := range m.x {
 		dx, dy := m.x[k]-c.X, m.y[k]-c.Y
@@ -112,7 +112,7 @@ func (m *mesh) magnify(c geom.Point, s, a float64) {
 	}
 }
 
-// corners lists the vertices of triangle t: two triangles a cell.
+// corners returns the vertices of triangle t; each cell has two.
 func (m *mesh) corners(t int) (a, b, c int) {
 	cell := t / 2
 	k := cell/m.nx*(m.nx+1) + cell%m.nx
@@ -122,9 +122,9 @@ func (m *mesh) corners(t int) (a, b, c int) {
 	return k, k + m.nx + 2, k + m.nx + 1
 }
 
-// loosen relaxes the mesh wherever a triangle has folded or shrunk below the given linear scale, by
-// moving its vertices half way to the middle of their neighbours until there is none. It reports
-// whether that succeeded.
+// loosen relaxes the mesh wherever a triangle is folded or smaller than the given linear scale, by
+// repeatedly moving its vertices half way to the mean of their neighbours. It reports whether none
+// is left.
 func (m *mesh) loosen(scale float64) bool {
 	least := scale * scale * (m.to.Max.X - m.to.Min.X) / float64(m.nx) * (m.to.Max.Y - m.to.Min.Y) / float64(m.ny)
 	tight := make([]bool, len(m.x))

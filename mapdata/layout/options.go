@@ -10,14 +10,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Options are a designer's wishes for a board's layout: the file maps/<id>/layout.toml.
+// Options are a designer's settings for a board's layout, from maps/<id>/layout.toml.
 type Options struct {
 	Margin    float64 `toml:"margin_mm"` // of the sheet outside the map's frame; 0: 8
 	Fill      bool    `toml:"fill"`      // stretch the map's edges to fill the sheet inside the margin
 	Least     float64 `toml:"least_pt"`  // the size every name should reach; 0: 8
 	Token     float64 `toml:"token_mm"`  // width of a unit's token; 0: the least, 4 mm
-	Centre    float64 `toml:"centre_mm"` // width of a supply centre's sign; 0: 2.2 mm, a capital's 3 mm
-	Wish      float64 `toml:"wish_pt"`   // the size for which names of land regions are given ground; 0: least_pt
+	Centre    float64 `toml:"centre_mm"` // width of a supply centre's symbol; 0: 2.2 mm, a capital's 3 mm
+	Wish      float64 `toml:"wish_pt"`   // the size for which land regions get enough ground; 0: least_pt
 	MostLand  float64 `toml:"land_pt"`   // the size to which names of land regions may grow; 0: 16
 	MostWater float64 `toml:"water_pt"`  // the same for sea regions, primaries of Sea Areas aside; 0: 11
 	Rounds    int     `toml:"rounds"`    // of the flow; 0: no flow, lenses only
@@ -28,21 +28,21 @@ type Options struct {
 	Ranks     []Rank  `toml:"rank"`
 }
 
-// Rank sets some circles' names larger than the rest, as maps rank their towns.
+// Rank sets the names of some circles larger than the rest, as maps do for important towns.
 type Rank struct {
 	Size    float64  `toml:"pt"`
 	Regions []string `toml:"regions"`
 }
 
-// Lens magnifies about a region's anchor.
+// Lens magnifies the sheet around a region's anchor.
 type Lens struct {
 	Region   string  `toml:"region"`
-	Reach    float64 `toml:"reach_mm"` // on the finished sheet, one standard deviation
+	Reach    float64 `toml:"reach_mm"` // standard deviation, on the finished sheet
 	Strength float64 `toml:"strength"` // extra magnification in the middle, below 2
 }
 
-// Give is the share of its fair room that a region keeps when others need room: 1 all, 0.5 half.
-// The last give for a region, its country or its Sea Area applies.
+// Give sets how much of its fair ground a region keeps when others need room: 1 all, 0.5 half. The
+// last give that names a region, its country or its Sea Area applies.
 type Give struct {
 	Regions []string `toml:"regions"`
 	Country string   `toml:"country"`
@@ -128,7 +128,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share returns how much of its fair share a region keeps, and the size limit of its name, or 0.
+// share returns how much of its fair ground a region keeps, and the size limit of its name or 0.
 func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
 	share = 1.0
@@ -145,17 +145,17 @@ func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64)
 	return share, most
 }
 
-// pieces are the radii of the board's tokens.
+// pieces returns the radii of the board's tokens.
 func (o *Options) pieces() pieces {
 	k := 1.0
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	// the larger they are, the smaller a dislodged unit's is
+	// a dislodged unit's token grows half as much
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 
-// rank returns the size of a circle's name by its rank, or 0.
+// rank returns the size that a circle's rank sets for its name, or 0.
 func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	for _, r := range o.Ranks {
 		for _, name := range r.Regions {

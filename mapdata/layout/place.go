@@ -11,11 +11,11 @@ import (
 
 // effort is the fineness of a search for positions.
 type effort struct {
-	grid   float64   // mm between middles
-	angles []float64 // radians, the gentle ones
-	steep  []float64 // tried when none of those fits
+	grid   float64   // mm between the centres tried
+	angles []float64 // radians, tried first
+	steep  []float64 // radians, tried if none of those fits
 	bends  int       // curvatures tried on each side of straight
-	keep   int       // candidates whose slots are tried
+	keep   int       // positions for which slots are tried
 }
 
 const degree = math.Pi / 180
@@ -53,7 +53,7 @@ func (e effort) level() effort {
 	return gentle
 }
 
-// leaning keeps the angles up to a limit, in steps of four degrees.
+// leaning replaces the angles by all up to a limit, in steps of four degrees.
 func (e effort) leaning(limit float64) effort {
 	e.angles, e.steep = []float64{0}, nil
 	for a := 4 * degree; a <= limit+1e-9; a += 4 * degree {
@@ -62,8 +62,7 @@ func (e effort) leaning(limit float64) effort {
 	return e
 }
 
-// along tries the direction of a region's axis and some near it, below a limit, instead of a grid
-// of angles.
+// along replaces the angles by those close to a region's axis and below a limit.
 func (e effort) along(ax axis, limit float64) effort {
 	e.angles, e.steep = nil, nil
 	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
@@ -81,12 +80,12 @@ const tilted = 30 * degree
 // steepLimit is the slope above which a name counts as steep.
 const steepLimit = 46 * degree
 
-// axis is a region's long axis on its free ground.
+// axis is the long axis of a region's free ground.
 type axis struct {
 	middle geom.Point
 	angle  float64
-	long   float64 // how many times longer than wide
-	span   float64 // mm along the axis, from second moments
+	long   float64 // ratio of length to width
+	span   float64 // length in mm, from second moments
 }
 
 func (w *window) axis() axis {
@@ -111,7 +110,7 @@ func (w *window) axis() axis {
 	return axis{geom.Point{X: mx, Y: my}, math.Atan2(2*b, a-c) / 2, math.Sqrt(big / small), math.Sqrt(12 * big)}
 }
 
-// candidate is a possible position of a name: a form and its centre.
+// candidate is a possible position of a name.
 type candidate struct {
 	form  *block
 	at    geom.Point
@@ -124,7 +123,7 @@ func (c *candidate) name() *block {
 	return &b
 }
 
-// names lists the best positions of a name at one size inside a window, best first.
+// names lists the best positions of a name at one size in a window, the best first.
 func (t *site) names(w *window, ax axis, size float64, e effort, angles []float64, spacings []float64) []candidate {
 	var out []candidate
 	for _, spacing := range spacings {
@@ -181,8 +180,8 @@ func (t *site) bends(width float64, n int) []float64 {
 	return o
 }
 
-// shape scores a name's form before its position: level, few lines, along the long axis; at sea,
-// gently bent.
+// shape scores a form without its position: level, in few lines, along the long axis; at sea gently
+// bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree
@@ -214,7 +213,7 @@ func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	return s
 }
 
-// fit places the name and all slots of a region at one size, and reports whether it could.
+// fit places the name and all slots of a region at one size, and reports whether they fit.
 func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float64) (*spot, bool) {
 	if w == nil {
 		return nil, false
@@ -235,7 +234,7 @@ func (t *site) fit(w *window, ax axis, size float64, e effort, spacings []float6
 				best, bestScore = s, score
 			}
 		}
-		if best == nil { // try the rest of the list for any place that leaves room for the slots
+		if best == nil { // try positions from the rest of the list
 			stride := max(1, (len(c)-e.keep)/(2*e.keep))
 			for k := e.keep; k < len(c) && best == nil; k += stride {
 				if s, _ := t.slots(w, c[k].name()); s.complete(t) {
@@ -256,9 +255,9 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// allSeats lists the places of a window with some room, before a name is placed.
+// allSeats lists the positions of a window with enough room, before a name is placed.
 func (w *window) allSeats(least float64) []seat {
-	const far = 20.0 // of a name that is not there
+	const far = 20.0 // distance to the name while there is none
 	out := []seat{}
 	step := max(1, int(.75*pixels)/w.step)
 	if n := w.w * w.h / (step * step); n > 4000 {
@@ -274,8 +273,8 @@ func (w *window) allSeats(least float64) []seat {
 	return out
 }
 
-// slots finds places for units, dislodged units and the centre symbol around a name (nil: none
-// yet).
+// slots chooses places for units, dislodged units and the centre symbol beside a name (nil: none
+// yet), and returns their score.
 func (t *site) slots(w *window, name *block) (*spot, float64) {
 	s := newSpot(len(t.coasts))
 	if name != nil {
@@ -297,7 +296,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Units: room first, then nearness to the name; a coast's unit near that coast.
+	// Units prefer room, then nearness to the name; a coast's unit is near that coast.
 	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// pixels per millimetre of the raster in which names and tokens are fitted.
+// pixels is how many pixels a millimetre has on the raster for fitting names and tokens.
 const pixels = 4.0
 
 // raster maps each pixel of the finished sheet to its region.
@@ -18,8 +18,8 @@ type raster struct {
 	id   []engine.RegionID
 }
 
-// paint fills a raster from arcs by scan lines: at each crossing the arc gives the region on the
-// paper's right, which is the left side of an arc that runs down the sheet.
+// paint fills a raster from arcs by scan lines. Where a line crosses an arc, the region to the
+// right follows: the left side of an arc that runs down the sheet.
 func paint(width, height float64, arcs []mapdata.Arc) *raster {
 	r := &raster{w: int(width * pixels), h: int(height * pixels)}
 	r.id = make([]engine.RegionID, r.w*r.h)

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// restore puts a finished layout's names and slots back into a fitting, so that some may be changed
+// restore puts a finished layout's names and slots back into a fitting, so that some can be changed
 // while the others stay.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
@@ -40,7 +40,7 @@ func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engi
 	}
 }
 
-// blockOf returns a laid-out name as the fitter had it, to a hundredth of a millimetre.
+// blockOf returns the block of a placed label, to 0.01 mm.
 func blockOf(t *site, l *mapdata.Label) block {
 	var texts []string
 	for _, line := range l.Lines {
@@ -54,11 +54,11 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// The baseline's own curvature, from its chord and its rise; the block's is measured along
-		// its middle.
+		// Chord and rise give the curvature of the baseline; the block's is that of its middle
+		// line.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
-		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher
+		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher than the ends
 		if math.Abs(rise) > 1e-9 {
 			own := (half*half + rise*rise) / (2 * rise)
 			bend = 1 / (own + b.lines[0].base)

@@ -9,12 +9,13 @@ import (
 // form is how a name is set: lines, size and slope. A window caches results by form, since sizes
 // and slopes are tried repeatedly.
 type form struct {
-	wrap                       int // of the site's wraps
+	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64
 	border, grid               float64
 }
 
-// The number of positions kept for a form, and their least distance in one direction, in mm.
+// kept is how many positions of a form are kept, spread how far apart they are at least in x or y,
+// in mm.
 const (
 	kept   = 6
 	spread = 2.0
@@ -23,14 +24,14 @@ const (
 // ample is the room, in mm, beyond which more is worth nothing.
 const ample = 2.2
 
-// chance is a cell for a form with its score, an upper bound until examined.
+// chance is a possible centre of a form with its score, which is an upper bound unless sure.
 type chance struct {
 	score float64
-	at    int // the cell: row times width and column
+	at    int // the window's cell: row times width plus column
 	sure  bool
 }
 
-// before orders chances: best first, of equals the unexamined, then in reading order.
+// before orders chances: the best first; of equals those that are not sure, then in reading order.
 func (c chance) before(d chance) bool {
 	if c.score != d.score {
 		return c.score > d.score
@@ -61,7 +62,7 @@ func (h chances) sink(i int) {
 	}
 }
 
-// stride returns how many cells apart the tried centres are.
+// stride returns the distance of the centres tried, in cells.
 func (w *window) stride(e effort) int {
 	step := max(1, int(e.grid*pixels)/w.step)
 	if big := w.w * w.h / (step * step); big > 6000 {
@@ -70,12 +71,12 @@ func (w *window) stride(e effort) int {
 	return step
 }
 
-// best lists separate positions of a form, best first. m is the margin to the border, least the
+// best lists separate positions of a form, the best first. m is the margin to the border, least the
 // room that a centre needs, shape the form's own score. Only positions that may be among the best
 // are examined closely.
 func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
 	o := w.outline(b, m)
-	// A cell may be one off where the block's line begins.
+	// Rounding to cells may hide this much room.
 	off := 1.5 * float64(w.step) / pixels
 	h := w.heap[:0]
 	for j := 0; j < w.h; j += stride {
@@ -85,7 +86,7 @@ func (w *window) best(b *block, m float64, stride int, least, shape float64, mid
 			}
 			if slack, ok := w.promises(i, j, o); ok {
 				p := w.middle(i, j)
-				far := max(math.Abs(p.X-middle.X), math.Abs(p.Y-middle.Y)) // at least
+				far := max(math.Abs(p.X-middle.X), math.Abs(p.Y-middle.Y)) // a lower bound
 				h = append(h, chance{score: shape + 1.1*min(slack+off, ample) - .05*far + 1e-9, at: j*w.w + i})
 			}
 		}
@@ -133,20 +134,21 @@ next:
 	return out
 }
 
-// worth scores a position: its form, the room about it, near the region's middle.
+// worth scores a position by its form, the room around it and its distance from the region's
+// middle.
 func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
 
-// bisection finds the first of some sizes, largest first, at which a name fits. It stops once a
-// question is answered, and resumes for the next.
+// bisection finds the first of some sizes, largest first, at which a name fits. It searches only as
+// far as each question needs.
 type bisection struct {
-	lo, hi int   // the first is not before lo; hi fits, or is past the end
-	found  *spot // at hi
+	lo, hi int   // the first that fits is lo or later; hi fits or is the end
+	found  *spot // at hi, or nil
 }
 
-// within reports whether some size fits and the first that does is not past a limit. try places the
-// name at a size; nil: it does not fit.
+// within reports whether a size up to limit fits. try places the name at a size and returns nil if
+// it does not fit.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// placeDiscs puts a disc of fixed size at each circle's position, and moves overlapping discs
-// apart.
+// placeDiscs puts a disc of fixed size at each circle's position and separates overlapping discs.
 func (v *solver) placeDiscs() {
 	m := v.sheet.Map
 	v.warp.discs = v.warp.discs[:0]
@@ -25,8 +24,8 @@ func (v *solver) placeDiscs() {
 	v.settleDiscs()
 }
 
-// settleDiscs moves discs apart that overlap, snaps them to 0.01 mm and sets how far each pushes
-// its surroundings.
+// settleDiscs separates discs that overlap or are too near, rounds their centres to 0.01 mm and
+// sets how far each pushes its surroundings.
 func (v *solver) settleDiscs() {
 	ds := v.warp.discs
 	for range 50 {

@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Shape measures how far a warp bends the land.
+// Shape measures how much a warp distorts the land.
 type Shape struct {
 	Folds     int
-	Smallest  float64 // linear scale of the mesh against no warp
+	Smallest  float64 // linear scales of the mesh, compared with no warp
 	Largest   float64
 	Squeeze   float64 // worst ratio of the two principal scales
 	Mainlands []Deviation
@@ -75,7 +75,7 @@ func MeasureShape(s *mapdata.Tracing, data []byte) (Shape, error) {
 	return o, nil
 }
 
-// mainlands returns the regions whose proportions count.
+// mainlands returns the regions whose proportions the warp must keep.
 func mainlands(s *mapdata.Tracing, r *raster) map[engine.RegionID]bool {
 	on := map[engine.RegionID]bool{}
 	for _, land := range s.Mainlands {
@@ -101,7 +101,7 @@ func landmass(s *mapdata.Tracing, with engine.RegionID) map[engine.RegionID]bool
 	return in
 }
 
-// deviation measures one landmass: all land regions connected with the one at its inner point.
+// deviation compares the coast of one landmass with the true one.
 func deviation(s *mapdata.Tracing, bend func(geom.Point) geom.Point, land mapdata.Mainland, r *raster) Deviation {
 	in := landmass(s, r.owner(land.Inner))
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }

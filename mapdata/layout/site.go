@@ -10,22 +10,22 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Short names for the sizes that the board promises, and the gaps kept between things, mm.
+// The least gaps on the sheet, mm.
 const (
-	gapBorder = 0.3  // a name's ink to its region's border
+	gapBorder = 0.3  // from a name's ink to its region's border
 	gapName   = 0.5  // between two names
 	gapToken  = 0.3  // between a token and anything else
-	gapDisc   = 0.35 // a disc's rim to a name
+	gapDisc   = 0.35 // from a disc's rim to a name
 )
 
-// pieces holds the radii of a board's tokens, in mm: of a unit's, and of a dislodged unit's.
+// pieces holds the radii of the tokens of units and dislodged units, in mm.
 type pieces struct{ token, lost float64 }
 
 // apart returns the least distance between a unit's slot and its dislodged slot: the tokens overlap
 // by less than a millimetre.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
-// hyphened cuts a compound in two behind a hyphen of its own: Newcastle-/upon-Tyne.
+// hyphened breaks a compound name after its hyphen: Newcastle-/upon-Tyne.
 func hyphened(text string) [][]string {
 	at := strings.Index(text, "-")
 	if at < 4 || at > len(text)-5 || strings.Contains(text, " ") {
@@ -37,27 +37,27 @@ func hyphened(text string) [][]string {
 // pitch returns the distance between units placed side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
-// site is a region's needs on the sheet.
+// site is what a region needs on the sheet.
 type site struct {
 	id    engine.RegionID
 	kind  mapdata.LabelKind
 	text  string
-	wraps [][]string // the name cut into one to three lines, few lines first
+	wraps [][]string // the name in one to three lines, fewer lines first
 	face  *face
-	// by place of the region, on the finished sheet; the zero Point for a place without anchor; none
-	// off the board
+	// by place, on the finished sheet: a named coast's anchor, or the zero Point; empty off the
+	// board
 	coasts []geom.Point
 	centre float64 // radius of the centre symbol inside the region; 0: none, or on a circle's disc
-	disc   *disc   // of a circle
+	disc   *disc   // of a circle, else nil
 	stack  int     // number of units side by side on its first place; 0 and 1: one
 	pieces
-	border float64         // a name's ink keeps this far from the region's border, mm
+	border float64         // from a name's ink to the region's border, mm
 	rank   float64         // pt of a circle's name, if there is room; 0: the least
-	most   float64         // maximal pt of the name; 0: as the options say
+	most   float64         // largest size of the name, pt; 0: as the options say
 	host   engine.RegionID // of a circle: the region that its name says it is in, or NoRegion
 }
 
-// spot is what a region was given.
+// spot is where a region's name and slots are.
 type spot struct {
 	named        bool
 	name         block
@@ -68,7 +68,7 @@ type spot struct {
 	centre       geom.Point
 	centreRadius float64
 	hasCentre    bool
-	stack        []geom.Point // for the second and further units of the first place
+	stack        []geom.Point // of the second and further units in the first place
 }
 
 func newSpot(places int) *spot {
@@ -76,7 +76,7 @@ func newSpot(places int) *spot {
 		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
 }
 
-// complete reports whether everything of the region is placed.
+// complete reports whether a region's name, units and centre symbol are placed.
 func (s *spot) complete(t *site) bool {
 	if !s.named || t.centre > 0 && !s.hasCentre {
 		return false
@@ -96,7 +96,7 @@ func (s *spot) size() float64 {
 	return s.name.size
 }
 
-// sites lists what each region needs on the sheet.
+// sites returns what each region needs on the sheet.
 func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}
@@ -158,8 +158,8 @@ func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
 	return out, nil
 }
 
-// nameOf returns what the sheet prints for a region: its label, or for the primary of a Sea Area
-// the area's name in capitals.
+// nameOf returns the name that the sheet prints: the region's label, or for the primary of a Sea
+// Area the area's name in capitals.
 func nameOf(m *engine.Map, id engine.RegionID) string {
 	r := &m.Regions[id]
 	switch {
@@ -192,8 +192,8 @@ func primary(m *engine.Map, id engine.RegionID) bool {
 	return a != engine.NoArea && m.Areas[a].Primary == id
 }
 
-// wrap returns every way to break a name at spaces into at most n lines, for each number of lines
-// the most even first.
+// wrap returns ways to break a name at spaces into at most n lines, fewer lines first, then the
+// narrower.
 func wrap(f *face, text string, n int) [][]string {
 	words := strings.Fields(text)
 	type cut struct {
@@ -230,7 +230,7 @@ func wrap(f *face, text string, n int) [][]string {
 		}
 		return cuts[i].width < cuts[j].width
 	})
-	// Two ways of cutting into the same number of lines are enough.
+	// Two ways for each number of lines are enough.
 	var out [][]string
 	count := map[int]int{}
 	for _, c := range cuts {

@@ -19,16 +19,16 @@ type Small struct {
 // Want is what a name lacks to be set in 10 pt.
 type Want uint8
 
-// The hardest first.
+// The hardest to mend first.
 const (
 	WantGround  Want = iota // the region is too small or narrow even when empty
 	WantSlots               // its unit, dislodged unit and centre would have no room beside it
-	WantGuests              // towns' names and neighbours' slots are in the way and cannot move
+	WantGuests              // towns' names or neighbours' slots are in the way and cannot move
 	WantAir                 // of a town: every place around its disc is taken or crosses a border
 	WantNothing             // it fits: herald board compile --mend sets it
 )
 
-// String says why a name has no larger place.
+// String returns the reason in words.
 func (w Want) String() string {
 	return [...]string{"ground too small or narrow", "no room beside its unit and centre",
 		"in the way of its neighbours' names", "no place about its disc", "FITS"}[w]
@@ -55,7 +55,7 @@ func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i := range st { // a fleet's unit stays near its coast, which is where it is
+	for i := range st { // keep each coast's unit near where it is
 		first := b.Map.Regions[i].First
 		for k := 1; k < len(st[i].coasts); k++ {
 			st[i].coasts[k] = b.Slots[first+engine.PlaceID(k)].Unit
@@ -106,12 +106,12 @@ func (f *fitting) want(id engine.RegionID) Want {
 	if t.disc != nil {
 		return WantAir
 	}
-	// On its own ground alone.
+	// Try the region's ground as if empty.
 	bare := &fitting{ground: &ground{raster: f.raster, hard: f.hard, taken: make([]int16, len(f.taken)), boxes: f.boxes,
 		pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
 	nothing := *t
 	nothing.coasts, nothing.centre, nothing.stack = nil, 0, 0
-	if bare.in10(&nothing, newSpot(0)) == nil { // without a unit
+	if bare.in10(&nothing, newSpot(0)) == nil { // without slots
 		return WantGround
 	}
 	if bare.in10(t, old) == nil {
@@ -120,7 +120,7 @@ func (f *fitting) want(id engine.RegionID) Want {
 	return WantGuests
 }
 
-// SmallLine describes what a board's small names lack, for herald board lint.
+// SmallLine says how many small names lack what, for herald board lint. fit lists those that fit.
 func SmallLine(small []Small) (line string, fit []string) {
 	var count [WantNothing + 1]int
 	for _, s := range small {

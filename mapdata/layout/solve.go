@@ -12,7 +12,7 @@ import (
 // solver searches for a warp in which everything fits.
 type solver struct {
 	truth  *mapdata.Tracing // as traced
-	sheet  *mapdata.Tracing // in the frame's shape
+	sheet  *mapdata.Tracing // widened to the frame's shape
 	opt    Options
 	warp   *warp
 	frame  geom.Box
@@ -25,7 +25,7 @@ type solver struct {
 	last   *fitting
 }
 
-// Refit keeps the warp of a frozen layout and places names and slots again, for changed names.
+// Refit keeps the warp of a frozen layout and places names and slots again, after names changed.
 func Refit(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -94,7 +94,7 @@ func (v *solver) run() error {
 	return v.fit()
 }
 
-// paint rasters the sheet under the present mesh, with plain discs on it.
+// paint rasterises the sheet under the present mesh, with all discs.
 func (v *solver) paint() *raster {
 	v.placeDiscs()
 	r := paint(v.sheet.Width, v.sheet.Height, v.warp.bendArcs(v.sheet.Arcs))
@@ -102,7 +102,7 @@ func (v *solver) paint() *raster {
 	return r
 }
 
-// round runs one round of the flow: fit, find who lacks room, and move ground towards them.
+// round does one round of the flow: it finds regions that lack room and moves ground towards them.
 func (v *solver) round(n int) error {
 	m := v.sheet.Map
 	r := v.paint()
@@ -137,8 +137,8 @@ func (v *solver) round(n int) error {
 		share, _ := v.opt.share(m, engine.RegionID(i))
 		fair[i] = v.base[i] * share
 	}
-	// The share of their old ground that regions keep beyond their need, so that the sheet is just
-	// filled.
+	// Find the share of their old ground that all regions can keep at least, besides what they
+	// need.
 	lo, hi := 0.0, 5.0
 	for range 60 {
 		mid, sum := (lo+hi)/2, 0.0

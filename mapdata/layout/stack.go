@@ -8,9 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// stacks finds room for the second and further units of regions that hold several: in rows and
-// columns around the unit's slot, the nearest first. If the rows around it are too short, the slot
-// moves to where they are longest.
+// stacks finds room for the second and further units in rows and columns around the first unit's
+// slot, the nearest first. If there is too little, the slot moves to where there is most.
 func (f *fitting) stacks() {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -48,7 +47,7 @@ func (f *fitting) stacks() {
 	})
 }
 
-// clearOf reports whether a token at p keeps off a spot's name, symbol and dislodged units.
+// clearOf reports whether a token at p is clear of a spot's name, symbol and dislodged units.
 func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	if s.named && s.name.distance(p) < on.token+gapToken {
 		return false
@@ -64,8 +63,8 @@ func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid of a pitch (mm) through p, connected with it, the
-// nearest first.
+// rowsAbout lists up to n free places on a grid through p, connected with it, the nearest first.
+// pitch is in mm.
 func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }
@@ -84,7 +83,7 @@ func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) [
 		if len(out) == n {
 			break
 		}
-		// Only next to a chosen place, so that a stack is one block.
+		// Each must be next to a chosen place, so that a stack is one block.
 		if !in[cell{c.i - 1, c.j}] && !in[cell{c.i + 1, c.j}] && !in[cell{c.i, c.j - 1}] && !in[cell{c.i, c.j + 1}] {
 			continue
 		}

@@ -12,8 +12,8 @@ import (
 // they bend with the mesh.
 const stride = 0.6
 
-// warp maps a point from the undistorted sheet to the finished one: by the mesh, then bulges that
-// open short borders, then the true discs of circles with the land around them.
+// warp maps a point from the undistorted sheet to the finished one: by the mesh, then by bulges,
+// then by the discs of circles, which push the land around them.
 type warp struct {
 	mesh   *mesh
 	bulges []bulge
@@ -79,7 +79,7 @@ func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
 	return out
 }
 
-// arcs maps all arcs; a circle's end up on its disc. Points are rounded to 0.01 mm.
+// arcs maps all arcs, a circle's onto its disc. Points are rounded to 0.01 mm.
 func (w *warp) arcs(s *mapdata.Tracing) []mapdata.Arc {
 	out := w.bendArcs(s.Arcs)
 	for i := range w.discs {
@@ -143,7 +143,7 @@ func length(p []geom.Point) float64 {
 	return l
 }
 
-// tieEnds joins the ends of arcs that met before the warp, to the last bit.
+// tieEnds makes the ends of arcs that met before the warp exactly equal again.
 func tieEnds(before, after []mapdata.Arc) {
 	end := map[geom.Point]geom.Point{}
 	for i := range before {

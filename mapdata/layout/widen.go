@@ -17,7 +17,7 @@ type widening struct {
 	from, to geom.Box
 }
 
-// widen finds the frame of the given shape that just holds the sheet's.
+// widen finds the smallest frame of the given shape that contains the sheet's.
 func widen(s *mapdata.Tracing, shape geom.Box) widening {
 	f := s.Frame
 	w, h := f.Max.X-f.Min.X, f.Max.Y-f.Min.Y
@@ -33,7 +33,7 @@ func widen(s *mapdata.Tracing, shape geom.Box) widening {
 }
 
 // draw moves a coordinate at distance d inside an edge that moves outwards by gain: d -> d -
-// gain(1-d/reach)², monotone while gain is below half the reach.
+// gain(1-d/reach)². Reach is at least 2.2 times gain, so this is monotone.
 func draw(d, gain, reach float64) float64 {
 	if gain <= 0 || d >= reach {
 		return d
@@ -54,7 +54,7 @@ func (w widening) at(p geom.Point) geom.Point {
 	return p
 }
 
-// sheet widens a sheet; the copy shares what does not move.
+// sheet returns a widened copy of a sheet, which shares what does not change.
 func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	if w.from == w.to {
 		return s
@@ -98,8 +98,8 @@ func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	return &out
 }
 
-// along walks the frame from one point to another, turning at its corners. The traced points, which
-// cut the smoothed corners, decide the direction.
+// along follows the frame from one point to another, with its corners. The traced points, which cut
+// the corners, decide the direction.
 func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box) []geom.Point {
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	round := 2 * (w + h)
@@ -135,7 +135,7 @@ func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box
 		}
 		return geom.Point{X: b.Min.X, Y: b.Max.Y - (d - 2*w - h)}
 	}
-	// Which way the traced points run, measured on the old frame.
+	// The direction of the traced points, measured on the old frame.
 	oldRound, turn := 2*(old.Max.X-old.Min.X+old.Max.Y-old.Min.Y), 0.0
 	for k := 1; k < len(traced); k++ {
 		turn += math.Remainder(place(traced[k], old)-place(traced[k-1], old), oldRound)

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// ground is the sheet while names are fitted: who owns each pixel, which pixels no name may use
-// (discs, reserved boxes, the frame's edge), and whose name or token is already there (region + 1;
-// 0 free).
+// ground is the sheet while names are fitted: the region of each pixel, the pixels that no name may
+// use (discs, reserved boxes, the frame's edge), and whose name or token is on each (region + 1; 0
+// free).
 type ground struct {
 	*raster
 	hard  []bool
@@ -50,7 +50,7 @@ func (g *ground) eachInBlock(b *block, m float64, f func(i int)) {
 	})
 }
 
-// take and release mark and unmark the pixels of a region's name and slots.
+// take marks the pixels of a region's name and slots; release unmarks them.
 func (g *ground) take(id engine.RegionID, s *spot)    { g.mark(s, 0, int16(id)+1) }
 func (g *ground) release(id engine.RegionID, s *spot) { g.mark(s, int16(id)+1, 0) }
 
@@ -79,19 +79,20 @@ func (g *ground) mark(s *spot, from, to int16) {
 	}
 }
 
-// window is a region's free pixels and their distance to the nearest pixel that is not free.
+// window holds a region's free pixels, or cells of several, and their distance from the nearest
+// that is not free.
 type window struct {
 	x0, y0, w, h, step int
 	d                  []float64 // in mm; 0 where not free
 	area               float64   // mm² free
 	deepest            float64
 	known              map[form][]candidate
-	heap               chances // kept from form to form
-	seats, left        []seat  // without a name, and beside the last
+	heap               chances // reused for each form
+	seats, left        []seat  // before a name is placed, and those left beside the last one
 }
 
-// look opens a region's window; with open, other regions' ground is free too (for slots across a
-// border), within the region's box grown by 6 mm.
+// look returns a region's window, or nil if it has no pixels. If open, free ground of other regions
+// counts too, within the region's box grown by 6 mm.
 func (g *ground) look(id engine.RegionID, open bool) *window {
 	b := g.boxes[id]
 	if b[2] < b[0] {
@@ -211,14 +212,14 @@ func (w *window) middle(i, j int) geom.Point {
 // lines, where most positions fail.
 type outline []probe
 
-// probe is a cell that must have more than so many mm free around it.
+// probe is a cell with the least distance, in mm, that it must have from what is not free.
 type probe struct {
 	i, j int
 	room float64
-	tip  bool // the end of a middle line
+	tip  bool // at the end of a line's middle
 }
 
-// outline finds the places for a block with m mm to spare on a window.
+// outline returns the probes for a block with a margin of m mm.
 func (w *window) outline(b *block, m float64) outline {
 	var tips, ends outline
 	m += w.coarse()
@@ -239,8 +240,8 @@ func (w *window) outline(b *block, m float64) outline {
 	return append(tips, ends...)
 }
 
-// strip returns half the height of a line with m mm to spare, its offset across the block, and half
-// its length.
+// strip returns half the height of a line with a margin of m mm, its offset across the block, and
+// half its length.
 func (b *block) strip(line int, m float64) (h, v, end float64) {
 	l := &b.lines[line]
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
@@ -249,8 +250,8 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 // coarse returns the error of a coarse window, in mm.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form's outline fits centred on a cell, and an upper bound on the room,
-// to a cell.
+// promises reports whether a form's outline fits, centred on a cell, and returns an upper bound on
+// the room around it, to a cell.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -270,14 +271,15 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block is on free ground with m mm to spare, and how much more room it
-// has.
+// holds reports whether a block is on free ground with a margin of m mm, and returns the room
+// beyond that.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// The middle line, jumping as far as the free disc about each point covers the strip.
+		// Follow the middle line. The free disc around each point covers part of the strip: step
+		// past it.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -295,7 +297,7 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 			}
 		}
 		// The discs leave out the corners of the ink and of its margin, which the outline tested
-		// only to a cell.
+		// only to within a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {

@@ -8,16 +8,16 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Opening measures one power's start by distances alone: armies walk, fleets sail, nobody is in the
-// way.
+// Opening measures one power's start by distances alone: armies walk, fleets sail, and nobody is in
+// the way.
 type Opening struct {
 	Power     string
-	Nearest   [3]int  // moves to its third, sixth and tenth nearest neutral centre; 0: none
+	Nearest   [3]int  // moves to its third, sixth and tenth nearest neutral centre; 0: there is none
 	Within2   int     // neutral centres within two moves of any unit
 	Within3   int     // within three
 	Threats2  int     // foreign starting units within two moves of a home centre
 	Threats3  int     // within three
-	Share     float64 // of the neutral centres: each split among all units in proportion to 4^-distance
+	Share     float64 // of the neutral centres; units share each in proportion to 4^-distance
 	FairShare float64
 }
 
@@ -108,7 +108,7 @@ func pull(d int) float64 {
 	return math.Pow(4, -float64(d))
 }
 
-// distances counts the moves of a unit to every region.
+// distances returns the number of moves of a unit to every region.
 func distances(m *engine.Map, u engine.Unit) []int {
 	at := make([]int, len(m.Places))
 	for i := range at {
@@ -137,7 +137,7 @@ func distances(m *engine.Map, u engine.Unit) []int {
 	return out
 }
 
-// BalanceLines writes the openings as a table.
+// BalanceLines returns the openings as a table.
 func BalanceLines(o []Opening) []string {
 	out := []string{fmt.Sprintf("  %-18s %-8s %4s %4s %9s %7s", "power", "3/6/10th", "n2", "n3", "threats", "share")}
 	for _, p := range o {

@@ -8,23 +8,22 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Exposure is how open a power's home is: its regions, their borders with others, and from how many
-// regions an enemy can come.
+// Exposure is how open a power's homes are to others.
 type Exposure struct {
 	Power   string
 	Homes   int // centres it owns at the start
-	Borders int // pairs of a home and a region of others that some unit passes
-	Doors   int // regions of others that touch a home
+	Borders int // pairs of a home and a region that is none, between which some unit can move
+	Doors   int // regions, not its homes, from which some unit can enter one
 	Steps   []int
 }
 
-// Choke is a region on many of the shortest ways between the homes of different powers.
+// Choke is a region on many of the shortest ways between homes of different powers.
 type Choke struct {
 	Region string
 	Share  float64 // of those ways, 0 to 1
 }
 
-// graph returns which regions some unit can pass between.
+// graph returns, for each region, those that some unit can move to.
 func graph(m *engine.Map) [][]engine.RegionID {
 	out := make([][]engine.RegionID, len(m.Regions))
 	for p := range m.Places {
@@ -43,7 +42,8 @@ func graph(m *engine.Map) [][]engine.RegionID {
 	return out
 }
 
-// walk counts steps and shortest ways from a region to all others; order lists them by distance.
+// walk returns distances and numbers of shortest ways from a region to all others, and the regions
+// in order of distance.
 func walk(g [][]engine.RegionID, from engine.RegionID) (d []int, ways []float64, order []engine.RegionID) {
 	d, ways = make([]int, len(g)), make([]float64, len(g))
 	for i := range d {
@@ -66,8 +66,8 @@ func walk(g [][]engine.RegionID, from engine.RegionID) (d []int, ways []float64,
 	return d, ways, order
 }
 
-// Corridors measures every power's exposure, the steps from each power's homes to the others', and
-// the board's choke points, the narrowest first, at most ten.
+// Corridors measures every power's exposure, with the steps from its homes to the others', and the
+// board's choke points: at most ten, the narrowest first.
 func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 	g := graph(m)
 	owner := func(r engine.RegionID) engine.PowerID {
@@ -102,8 +102,8 @@ func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 				}
 			}
 			d, ways, order := walk(g, from)
-			// What share of the ways from here to foreign homes leads through each region (Brandes
-			// 2001).
+			// Find the share of the shortest ways from here to foreign homes that leads through
+			// each region (Brandes 2001).
 			share := make([]float64, len(g))
 			for k := len(order) - 1; k > 0; k-- {
 				at := order[k]
@@ -145,7 +145,7 @@ func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 	return out, chokes[:min(10, len(chokes))]
 }
 
-// ExposureLines writes exposures as a table.
+// ExposureLines returns exposures as a table.
 func ExposureLines(e []Exposure) []string {
 	head := fmt.Sprintf("  %-18s %5s %7s %5s  steps to", "power", "homes", "borders", "doors")
 	out := []string{head}
@@ -162,7 +162,7 @@ func ExposureLines(e []Exposure) []string {
 	return out
 }
 
-// ChokeLines writes the choke points.
+// ChokeLines returns the choke points in words.
 func ChokeLines(c []Choke) []string {
 	var out []string
 	for _, x := range c {

@@ -20,7 +20,7 @@ type Counts struct {
 	Areas    int
 	Army     int // directed moves
 	Fleet    int
-	Alone    []string // inland centres with one neighbour: no attack on them can be supported
+	Alone    []string // centres with at most one neighbour: no attack on them can be supported
 	TwoWays  []string // centres with two ways in
 	Narrow   []string // coasts that a single sea region reaches
 	Victory  int
@@ -94,7 +94,7 @@ func Count(m *engine.Map) Counts {
 	return c
 }
 
-// waysIn lists for each region the regions from which a unit of either kind can enter it.
+// waysIn returns for each region the regions from which some unit can enter it.
 func waysIn(m *engine.Map) []map[engine.RegionID]bool {
 	in := make([]map[engine.RegionID]bool, len(m.Regions))
 	for i := range in {

@@ -9,26 +9,26 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Golden holds a rulebook's statements about a board, as cases: places written "region" or
+// Golden holds a rulebook's statements about a board, as cases. A place is "region" or
 // "region/coast".
 type Golden struct {
 	ExactFleet    map[string][]string `json:"exact_fleet"`    // all fleet steps of a region, no more and no less
-	ArmyAdjacent  [][2]string         `json:"army_adjacent"`  // an army may go, both ways
-	FleetAdjacent [][2]string         `json:"fleet_adjacent"` // a fleet may go, both ways
-	NotAdjacent   [][2]string         `json:"not_adjacent"`   // no unit may go
+	ArmyAdjacent  [][2]string         `json:"army_adjacent"`  // an army may go both ways
+	FleetAdjacent [][2]string         `json:"fleet_adjacent"` // a fleet may go both ways
+	NotAdjacent   [][2]string         `json:"not_adjacent"`   // no unit may go either way
 	Convoy        []GoldenConvoy      `json:"convoy"`
-	Coastal       []string            `json:"coastal"` // land that a fleet must be able to use
+	Coastal       []string            `json:"coastal"` // land that fleets must be able to use
 }
 
-// GoldenConvoy reports whether these fleets alone carry an army.
+// GoldenConvoy says that these fleets alone can carry an army or, if not OK, cannot.
 type GoldenConvoy struct {
 	From, To string
 	Via      []string
 	OK       bool
 }
 
-// CheckGolden counts the cases of a golden file that a map satisfies and names those it does not.
-// Each member of an exact set and each direction of a pair is a case.
+// CheckGolden counts the cases of a golden file that a map satisfies and describes the others. Each
+// member of an exact set and each pair is a case.
 func CheckGolden(m *engine.Map, data []byte) (passed int, failed []string, err error) {
 	var g Golden
 	if err := json.Unmarshal(data, &g); err != nil {
@@ -90,7 +90,7 @@ func CheckGolden(m *engine.Map, data []byte) (passed int, failed []string, err e
 	return passed, failed, nil
 }
 
-// carries reports whether fleets in the named seas form a chain from one coast to another.
+// carries reports whether fleets in the named seas form a chain between two regions.
 func carries(m *engine.Map, c GoldenConvoy) bool {
 	at := map[engine.RegionID]bool{}
 	for _, v := range c.Via {
@@ -121,8 +121,8 @@ func carries(m *engine.Map, c GoldenConvoy) bool {
 	return false
 }
 
-// CheckNeighbours compares a map with a list of land regions that are real neighbours ("near A B")
-// or not ("far").
+// CheckNeighbours compares a map with a list of land regions that are neighbours ("near A B") or
+// not ("far A B").
 func CheckNeighbours(m *engine.Map, data []byte) (near, far int, failed []string) {
 	for n, line := range strings.Split(string(data), "\n") {
 		f := strings.Fields(line)

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// facts is a border table: every province with the provinces that an army and a fleet (from each
-// coast) may enter, and, if known, its neighbours in clockwise order from anywhere (round).
+// facts is a border table: for every province those that an army and a fleet (from each coast) may
+// enter and, if known, its neighbours in clockwise order from any of them (round).
 type facts struct {
 	Name       string   `toml:"name"`
 	Solo       int      `toml:"solo"`
@@ -26,8 +26,7 @@ type facts struct {
 	Province []map[string]any `toml:"province"`
 }
 
-// CheckFacts compares a map with a border table in both directions and counts the moves that are in
-// both.
+// CheckFacts compares a map with a border table in both directions and counts the moves that agree.
 func CheckFacts(m *engine.Map, data []byte) (equal int, failed []string, err error) {
 	var f facts
 	var ps diag.Problems
@@ -110,7 +109,7 @@ func sameKind(m *engine.Map, r engine.RegionID, p map[string]any) bool {
 		m.Owners[r] == m.Power(home)
 }
 
-// sameRound reports whether a region's neighbours are in this clockwise order, wherever it begins.
+// sameRound reports whether a region's neighbours have this clockwise order, from any of them.
 func sameRound(m *engine.Map, r engine.RegionID, want []any) bool {
 	have := m.Regions[r].Round
 	if len(have) != len(want) {

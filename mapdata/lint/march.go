@@ -2,9 +2,9 @@ package lint
 
 import "github.com/heraldmaps/herald/engine"
 
-// March is a phase in which every unit of the opening moves to its n-th possible place, counted
-// cyclically from 0: as many arrows as a map of the board must ever show. Units that cannot move
-// are omitted.
+// March returns a phase in which every unit of the opening moves to its n-th possible place,
+// counted cyclically from 0: as many arrows as a map must ever show. Units that cannot move are
+// left out.
 func March(m *engine.Map, n int) []engine.Outcome {
 	var out []engine.Outcome
 	for _, u := range m.Starts {

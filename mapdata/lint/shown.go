@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Severed reports which pieces of regions other land cuts off, and which of them no tie mark joins
-// to the rest.
+// Severed describes the pieces of regions that other land cuts off, and lists those that no tie
+// mark joins to the rest.
 func Severed(b *mapdata.Board) (line string, loose []string) {
 	tied := map[engine.RegionID]int{}
 	for i := range b.Marks {
@@ -32,7 +32,7 @@ func Severed(b *mapdata.Board) (line string, loose []string) {
 	return line, loose
 }
 
-// Inlets reports how many inlets are narrower than the line of their coast.
+// Inlets describes the inlets narrower than the line of their coast.
 func Inlets(b *mapdata.Board) string {
 	in, long := b.Inlets(mapdata.CoastLine), 0.0
 	for _, i := range in {
@@ -41,7 +41,7 @@ func Inlets(b *mapdata.Board) string {
 	return fmt.Sprintf("inlets narrower than their coast's line: %d, %.0f mm", len(in), long)
 }
 
-// Tokens reports how wide units are drawn on the sheet, and on a screen of 1440 pixels.
+// Tokens says how wide units are drawn on the sheet, and on a screen of 1440 pixels.
 func Tokens(b *mapdata.Board, scale float64) string {
 	wide := 2 * mapdata.TokenRadius * scale
 	return fmt.Sprintf("units: %.1f mm across on the sheet, %.0f pixels on a map of 1440", wide, wide/b.Width*1440)

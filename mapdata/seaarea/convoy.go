@@ -7,7 +7,7 @@ import (
 )
 
 // Chains finds the minimal chains of sea regions by which fleets can carry an army from one region
-// to another, the shortest first; no fleet of a chain can be left out. longest limits how many
+// to another, the shortest first. Minimal means that no fleet can be left out. longest is how many
 // fleets a chain may have beyond the fewest (0: only the shortest). Armies embark and land on any
 // coast of a region.
 func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.RegionID {
@@ -71,7 +71,7 @@ func newWaters(m *engine.Map) *waters {
 	return w
 }
 
-// shores marks the sea regions that touch a land region; nil for one without a coast.
+// shores marks the sea regions that touch a coastal region. It returns nil for other regions.
 func (w *waters) shores(r engine.RegionID) []bool {
 	if w.m.Regions[r].Terrain != engine.Coastal {
 		return nil
@@ -87,7 +87,7 @@ func (w *waters) shores(r engine.RegionID) []bool {
 	return on
 }
 
-// distances counts steps from each sea region to the nearest of a set; -1 if there is no way.
+// distances counts steps from each sea region to the nearest in a set; -1 if none can be reached.
 func (w *waters) distances(to []bool) []int {
 	dist := make([]int, len(w.next))
 	var queue []engine.RegionID
@@ -111,15 +111,15 @@ func (w *waters) distances(to []bool) []int {
 	return dist
 }
 
-// search walks depth first over chains of exactly steps+1 fleets that cannot be shortened: only the
-// first touches the start, only the last the end, and only consecutive ones touch each other.
+// search finds, depth first, the chains of exactly steps+1 fleets that cannot be shortened: only
+// the first touches the start, only the last the end, and only consecutive ones touch.
 type search struct {
 	w          *waters
 	start, end []bool
 	dist       []int
 	steps      int
 	chain      []engine.RegionID
-	blocked    []int // by region: how many of the chain's earlier members touch it
+	blocked    []int // by region: how many members of the chain touch it
 	found      [][]engine.RegionID
 }
 
@@ -147,8 +147,8 @@ func (s *search) extend(r engine.RegionID) {
 	s.chain = s.chain[:len(s.chain)-1]
 }
 
-// Missing returns the fewest sea regions that must be added to the given ones to make a chain, in
-// the chain's order. It is empty if they hold one, nil if no chain exists at all.
+// Missing returns the fewest sea regions that complete the given ones to a chain, in the chain's
+// order. It returns an empty list if they already form one, nil if no chain exists.
 func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) []engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)
@@ -162,7 +162,7 @@ func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) [
 	for _, g := range given {
 		cost[g] = 0
 	}
-	// Steps cost 0 or 1: a deque keeps the cheapest first (0-1 breadth first).
+	// Steps cost 0 or 1, so a list of regions for each cost replaces a priority queue.
 	const far = 1 << 30
 	best := make([]int, len(m.Regions))
 	back := make([]engine.RegionID, len(m.Regions))

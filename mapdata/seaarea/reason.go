@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Reason explains in words why a fleet may sail from a place to the step's end: the rulebook's Sea
-// Area rule applied to these two regions. Army steps are plain contact unless the board decides
-// otherwise.
+// Reason explains in words why a fleet may sail from a place to the step's end, by the rulebook's
+// Sea Area rule. The steps of armies are contacts or the board's decisions.
 func Reason(m *engine.Map, from engine.PlaceID, s engine.Adjacency) string {
 	a, b := m.RegionOf(from), m.RegionOf(s.To)
 	switch s.Why {
@@ -39,7 +38,7 @@ func areaName(m *engine.Map, r engine.RegionID) string {
 	return strings.TrimSuffix(m.Areas[a].Name, " Sea Area") + " Sea Area"
 }
 
-// touched names the locals of an area that a place touches.
+// touched names the regions of an area that a place touches.
 func touched(m *engine.Map, from engine.PlaceID, area engine.AreaID) string {
 	var names []string
 	for _, s := range m.Fleet[from] {

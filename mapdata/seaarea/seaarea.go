@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Land is a border that armies cross. Decided marks one that the board's data adds to the geometry.
+// Land is a border that armies cross. Decided means that the board's data adds it to the geometry.
 type Land struct {
 	A, B    engine.RegionID
 	Decided bool
@@ -59,7 +59,7 @@ func Derive(m *engine.Map, c *Contacts) {
 		}
 		b.fleet.both(r.A, r.B, reason)
 	}
-	// Plain contact comes first: where two reasons hold, the plainer one is reported.
+	// Plain contact comes first: of several reasons, the plainest is reported.
 	for _, w := range c.Water {
 		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
 	}
@@ -99,7 +99,7 @@ func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// members joins all regions of each Sea Area with one another: "all other sea regions in the same
+// members lets fleets move between all regions of a Sea Area: "all other sea regions in the same
 // Sea Area".
 func (b *builder) members() {
 	for _, a := range b.m.Areas {
@@ -113,8 +113,8 @@ func (b *builder) members() {
 	}
 }
 
-// across adds what contact of x with y, in another area, gives the two primaries: x reaches the
-// primary of the area whose local it touches, and the two primaries reach each other.
+// across adds the steps that result when x touches y in another area: x reaches the primary of y's
+// area if y is a local, and the two primaries reach each other.
 func (b *builder) across(x, y engine.RegionID) {
 	if b.m.Regions[x].Area == b.m.Regions[y].Area {
 		return
@@ -129,13 +129,13 @@ func (b *builder) across(x, y engine.RegionID) {
 	}
 	if px != engine.NoRegion {
 		b.fleet.add(b.sea(px), b.sea(py), engine.WhyPrimaries)
-	} else if y != py { // a sea of no area touches a local: the rule gives it the area's primary too
+	} else if y != py { // x is in no area, y a local: x still reaches the area's primary
 		b.fleet.add(b.sea(x), b.sea(py), engine.WhyAreaPrimary)
 		b.fleet.add(b.sea(py), b.sea(x), engine.WhyAreaOutline)
 	}
 }
 
-// shore lets the primary of an area reach every coast on or inside it, and the coast the primary.
+// shore joins the primary of an area with every coast on or inside the area.
 func (b *builder) shore(s Shore) {
 	p := b.primary(s.Sea)
 	if p == engine.NoRegion || p == s.Sea {
@@ -145,7 +145,7 @@ func (b *builder) shore(s Shore) {
 	b.fleet.add(b.sea(p), s.Coast, engine.WhyAreaCoast)
 }
 
-// table collects steps by their start; the first reason given for a step stays.
+// table maps each place to the steps from it. The first reason given for a step stays.
 type table []map[engine.PlaceID]engine.StepWhy
 
 func newTable(m *engine.Map) table {
@@ -162,7 +162,7 @@ func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
 	}
 }
 
-// prefer overrides a plainer reason: members of an area are reported as such.
+// prefer replaces an earlier reason: being in the same area is reported rather than contact.
 func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
 
 func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {

@@ -2,8 +2,8 @@ package strict
 
 import "reflect"
 
-// clone returns a copy of v that shares nothing that reading a file could change: lists, maps and
-// pointed-to values are copied, unexported fields shared.
+// clone returns a deep copy of v: lists, maps and pointed-to values are copied, unexported fields
+// shared.
 func clone(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)

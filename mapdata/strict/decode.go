@@ -19,18 +19,18 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Decode fills v, a pointer to a struct, from the text of a file, and reports whether there was no
-// mistake. After mistakes v holds what could be read: a wrong key leaves all others set. Text that
-// is not TOML leaves v unchanged.
+// Decode fills v, a pointer to a struct, from the text of a file, and reports whether it found no
+// mistakes. After mistakes v holds the keys that could be read. Text that is not TOML at all leaves
+// v unchanged.
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
-	text = strings.TrimPrefix(text, "\ufeff") // as editors of Windows begin a file
+	text = strings.TrimPrefix(text, "\ufeff") // the byte order mark of Windows editors
 	s := Scan(file, text)
 	d := decoder{s: s, t: reflect.TypeOf(v).Elem(), ps: ps}
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The decoder visits keys in Go's random map order and stops at the first mistake, so v is
-		// set only if all is well.
+		// The library visits keys in Go's random map order and stops at the first mistake, so v is
+		// set only if there is none.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
@@ -41,7 +41,7 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	}
 	d.blocks()
 	d.finite(text, v)
-	if !d.told && err != nil { // a mistake outside any one table: a duplicate table
+	if !d.told && err != nil { // a mistake in no single table, such as a duplicate table
 		at, msg, hint := d.wrong(&block{line: 1, text: text}, 0, err)
 		d.add(at, hint, "%s", msg)
 	}
@@ -53,8 +53,8 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	return s, false
 }
 
-// Peek fills v, a pointer to a struct, ignoring unknown keys and reporting no mistakes, for callers
-// who examine a file before reading it. It reports whether the text could be read.
+// Peek fills v, a pointer to a struct, and reports whether the text could be read. Unknown keys are
+// ignored and mistakes not reported: it is for examining a file before reading it.
 func Peek(text string, v any) bool {
 	_, err := toml.Decode(text, v)
 	return err == nil
@@ -73,8 +73,7 @@ func (d *decoder) add(at diag.Pos, hint, format string, args ...any) {
 	d.ps.Add(at, hint, format, args...)
 }
 
-// blocks reads each table by itself, and in it each key, so that one mistake does not hide the
-// next.
+// blocks decodes each table by itself, so that one mistake does not hide the next.
 func (d *decoder) blocks() {
 	seen, unknown := map[string]bool{}, map[string]bool{}
 	for i := range d.s.blocks {
@@ -83,7 +82,7 @@ func (d *decoder) blocks() {
 			continue
 		}
 		seen[b.table] = true
-		// A table within a list is read with the list's own header before it.
+		// A table within a list needs the list's own header before it.
 		around, lines := "", 0
 		path := strings.Split(b.table, ".")
 		for n := 1; n < len(path); n++ {
@@ -99,8 +98,8 @@ func (d *decoder) blocks() {
 	}
 }
 
-// block reports wrong keys in a text that is TOML; it returns an error if the text is not. The
-// lines of around precede it.
+// block reports the wrong keys of a table. It returns an error if the text is not TOML. around
+// precedes the text and has that many lines.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)
@@ -117,8 +116,8 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces decodes the keys of an invalid TOML table one by one. The table's own mistake, with its
-// line, is already reported.
+// pieces decodes the keys of a table that is not TOML one by one. The mistake on line told is
+// already reported.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
 	if b.table != "" {
@@ -135,7 +134,7 @@ func (d *decoder) pieces(b *block, around string, told int) {
 		if k.line < first || k.line <= told && told < end {
 			continue
 		}
-		// The piece knows itself by the table's header, one line before its own.
+		// A piece has its table's header before it.
 		piece := &block{table: b.table, list: b.list, line: k.line,
 			text: strings.Join(lines[k.line-first:end-first], ""), keys: b.keys[i : i+1]}
 		before := around + header
@@ -146,12 +145,12 @@ func (d *decoder) pieces(b *block, around string, told int) {
 	}
 }
 
-// unknown returns the keys of a text that the type lacks, and nothing below them.
+// unknown returns the keys that the type lacks, but no keys below those.
 func (d *decoder) unknown(keys []toml.Key) []toml.Key {
 	var out []toml.Key
 	for _, key := range keys {
 		if typeAt(d.t, key) != nil {
-			continue // it is known with a wrong value at or around it, or it may have any shape
+			continue // known, but with a wrong value, or of any shape
 		}
 		if t := typeAt(d.t, key[:len(key)-1]); t != nil && table(element(t)) {
 			out = append(out, key)
@@ -160,11 +159,11 @@ func (d *decoder) unknown(keys []toml.Key) []toml.Key {
 	return out
 }
 
-// header checks a table's name and brackets, and reports whether its body can be read.
+// header checks a table's name and brackets, and reports whether the table can be decoded.
 func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	path := strings.Split(strings.ReplaceAll(b.table, " ", ""), ".")
 	if slices.ContainsFunc(path, func(p string) bool { return strings.ContainsAny(p, `"'`) }) {
-		return true // quoted names belong to lists of anything
+		return true // quoted names are allowed only where any name is
 	}
 	at := d.s.in(b, "")
 	for n := 1; n <= len(path); n++ {
@@ -197,8 +196,7 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	return false
 }
 
-// valueTypes maps the decoder's words for types to ours; examples shows how a value of each is
-// written.
+// valueTypes maps Go's and the decoder's names of types to TOML's; examples has a value of each.
 var (
 	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list",
 		"[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table",
@@ -211,8 +209,8 @@ var (
 	typesAre = regexp.MustCompile(`TOML value has type (\S+); destination has type (\S+)`)
 )
 
-// wrong rewords the decoder's message about a block and gives its position; before is how many
-// lines the decoder saw before it.
+// wrong rewords the decoder's message about a block and returns its position. before counts the
+// lines decoded before the block.
 func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint string) {
 	at = diag.Pos{File: d.s.Name, Line: b.line, Col: 1}
 	var pe toml.ParseError
@@ -220,7 +218,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		lines := strings.Split(b.text, "\n")
 		n := min(max(pe.Position.Line-1-before, 0), len(lines)-1)
 		if n == len(lines)-1 && n > 0 && lines[n] == "" {
-			n-- // behind the last line
+			n-- // after the last line
 		}
 		at.Line += n
 		if msg = pe.Message; msg == "" {
@@ -264,7 +262,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		}
 		return at, fmt.Sprintf("%s holds %s and must hold %ss", last, article(types[1]), types[2]), hint
 	}
-	if types[1] == "string" { // "5" means 5
+	if types[1] == "string" { // "5" may mean 5
 		if said := regexp.MustCompile(`(?:^|[{,\s])` + regexp.QuoteMeta(last) +
 			`\s*=\s*["']([-+.\w]+)["']`).FindStringSubmatch(strings.Split(b.text, "\n")[at.Line-b.line]); said != nil &&
 			holds(types[2], said[1]) {
@@ -277,7 +275,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 	return at, fmt.Sprintf("%s is %s and must be %s", last, article(types[1]), article(types[2])), hint
 }
 
-// holds reports whether a text is written as a value of a type is.
+// holds reports whether a text is a value of a TOML type.
 func holds(kind, text string) bool {
 	var err error
 	switch kind {
@@ -302,7 +300,7 @@ func article(word string) string {
 	return "a " + word
 }
 
-// unknownKey reports a key of a block, or of a table written within a line of it.
+// unknownKey reports an unknown key of a block, also within an inline table.
 func (d *decoder) unknownKey(b *block, key toml.Key) {
 	last := key[len(key)-1]
 	depth := 0
@@ -310,7 +308,7 @@ func (d *decoder) unknownKey(b *block, key toml.Key) {
 		depth = len(strings.Split(b.table, "."))
 	}
 	at := d.s.in(b, strings.Join(key[min(depth, len(key)):], "."))
-	if len(key) > depth+1 && at.Line == b.line { // within a line: find the word
+	if len(key) > depth+1 && at.Line == b.line { // in an inline table: find the word
 		at = d.s.in(b, key[depth])
 		within := regexp.MustCompile(`(?:^|[{,.\s])"?(` + regexp.QuoteMeta(last) + `)"?\s*=`)
 		for n, line := range strings.Split(b.text, "\n") {
@@ -338,7 +336,7 @@ func suggest(name string, known []string) string {
 	return "known are " + strings.Join(known, ", ")
 }
 
-// typeAt returns the type at a path of keys, or nil, looking through lists and maps.
+// typeAt returns the type at a path of keys, or nil. Lists and maps stand for their elements.
 func typeAt(t reflect.Type, path []string) reflect.Type {
 	for _, p := range path {
 		t = element(t)
@@ -364,7 +362,7 @@ func typeAt(t reflect.Type, path []string) reflect.Type {
 	return t
 }
 
-// element looks through pointers and lists.
+// element removes pointers and lists from a type.
 func element(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
@@ -372,8 +370,8 @@ func element(t reflect.Type) reflect.Type {
 	return t
 }
 
-// field returns a struct's field for a key as the decoder finds it: by exact name, else ignoring
-// case; nil if there is none.
+// field returns the struct field that the decoder uses for a key, by exact name or else ignoring
+// case, or nil.
 func field(t reflect.Type, key string) *reflect.StructField {
 	var near *reflect.StructField
 	for _, f := range reflect.VisibleFields(t) {
@@ -388,7 +386,7 @@ func field(t reflect.Type, key string) *reflect.StructField {
 	return near
 }
 
-// keysOf lists the keys that a table knows, in the order of its type.
+// keysOf lists the keys of the table at a path, in the order of its struct.
 func keysOf(t reflect.Type, path []string) []string {
 	if t = typeAt(t, path); t == nil {
 		return nil
@@ -396,7 +394,7 @@ func keysOf(t reflect.Type, path []string) []string {
 	return Keys(element(t))
 }
 
-// Keys lists the keys of a struct's type in its order; nil for another type.
+// Keys lists the keys of a struct type in order; nil for other types.
 func Keys(t reflect.Type) []string {
 	if t.Kind() != reflect.Struct {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// fill sets a value key by key, in sorted order. A mistake is reported and leaves its key unset;
-// all others are set. The library's own decoder stops at the first mistake, an unpredictable one
-// since it ranges over maps.
+// fill sets a value key by key, in sorted order. It reports each mistake to tell and leaves that
+// key unset. The library's own decoder stops at the first mistake, and ranges over maps, so which
+// one is random.
 func fill(md *toml.MetaData, p toml.Primitive, v reflect.Value, tell func(error)) {
 	f := filler{md, tell}
 	f.fill(p, v)
@@ -22,7 +22,7 @@ type filler struct {
 	tell func(error)
 }
 
-// fill reports whether the value was set, be it in part.
+// fill reports whether it set the value, even if only in part.
 func (f *filler) fill(p toml.Primitive, v reflect.Value) bool {
 	t := v.Type()
 	switch {
@@ -77,7 +77,7 @@ func (f *filler) keys(keys map[string]toml.Primitive, v reflect.Value) {
 	}
 }
 
-// table reports whether values of a type are written as tables.
+// table reports whether values of a type are tables in TOML.
 func table(t reflect.Type) bool {
 	return (t.Kind() == reflect.Struct || t.Kind() == reflect.Map) && !own(t)
 }
@@ -87,7 +87,7 @@ var (
 	readsText = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// own reports whether a type reads its values itself.
+// own reports whether a type has its own unmarshaler.
 func own(t reflect.Type) bool {
 	p := reflect.PointerTo(t)
 	return p.Implements(readsTOML) || p.Implements(readsText)

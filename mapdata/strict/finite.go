@@ -9,11 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// noNumber matches nan and inf where a value may be.
+// noNumber matches nan and inf in the position of a value.
 var noNumber = regexp.MustCompile(`[=\[,{\s]([+-]?(?:nan|inf))\b`)
 
-// finite refuses nan and inf, which no value here may be. It reports whether v, read from the text,
-// has none.
+// finite reports whether v, decoded from text, is free of nan and inf. Otherwise it adds problems.
 func (d *decoder) finite(text string, v any) bool {
 	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
 		return true

@@ -2,8 +2,8 @@ package strict
 
 import "strings"
 
-// slip returns, for people new to TOML, what to write instead of a text that is not TOML, by the
-// decoder's message; or "".
+// slip turns the decoder's message about invalid TOML into a hint on what to write, for people new
+// to TOML; "" if it has none.
 func slip(msg string) string {
 	found, value := strings.CutPrefix(msg, "expected value but found ")
 	word := strings.Trim(strings.TrimSuffix(found, " instead"), `"'`)

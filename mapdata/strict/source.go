@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Source is the text of a TOML file with the position of every table and key, so that a mistake
-// found late can still be reported with its line.
+// Source is the text of a TOML file with the position of every table and key, so that mistakes
+// found after decoding can be reported with their line.
 type Source struct {
 	Name   string
 	blocks []block
@@ -30,8 +30,8 @@ type keyAt struct {
 	line, col int
 }
 
-// Scan divides a file into its tables. Brackets inside strings and comments do not count; a header
-// begins a line outside any bracket.
+// Scan divides a file into its tables. A header is a line that begins with a bracket outside
+// strings, comments and other brackets.
 func Scan(name, text string) *Source {
 	s := &Source{Name: name}
 	cur := block{line: 1}
@@ -56,12 +56,12 @@ func Scan(name, text string) *Source {
 	return s
 }
 
-// column returns the column, from 1 and in characters, of a byte of a line.
+// column converts a byte offset in a line to a column, from 1 and in characters.
 func column(line string, at int) int {
 	return 1 + utf8.RuneCountInString(line[:min(max(at, 0), len(line))])
 }
 
-// nesting follows brackets and strings over one line.
+// nesting updates the depth of brackets and the open quote over one line.
 func nesting(line string, depth int, quote string) (int, string) {
 	header := depth == 0 && quote == "" && strings.HasPrefix(strings.TrimSpace(line), "[")
 	for i := 0; i < len(line); i++ {
@@ -89,13 +89,13 @@ func nesting(line string, depth int, quote string) (int, string) {
 		}
 	}
 	if len(quote) == 1 {
-		quote = "" // a plain string ends with its line, closed or not
+		quote = "" // a plain string ends with its line, even unclosed
 	}
 	return depth, quote
 }
 
-// At returns the position of a key in the n-th table of a name, n from 0; of the table's header if
-// it lacks the key, and of the file's first line if there is no such table. Keys before the first
+// At returns the position of a key in the n-th table of that name, n from 0. If the key is missing
+// it returns the table's header, if the table is, the file's first line. Keys before the first
 // table are in table "".
 func (s *Source) At(table string, n int, key string) diag.Pos {
 	for i := range s.blocks {
@@ -112,12 +112,11 @@ func (s *Source) At(table string, n int, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// Find returns the position of the longest prefix of a path of keys that is a table's header or a
-// key of a table, however the file is divided into tables; within a line, of the word. It returns
-// the file's first line if nothing matches.
+// Find returns the position of the longest prefix of a path that is a table's header or a key, also
+// within an inline table. It returns the file's first line if nothing matches.
 func (s *Source) Find(path ...string) diag.Pos {
 	for n := len(path); n > 0; n-- {
-		for t := n; t >= 0; t-- { // the table's own keys, then the keys within it
+		for t := n; t >= 0; t-- { // longer table names first
 			table, key := strings.Join(path[:t], "."), strings.Join(path[t:n], ".")
 			for i := range s.blocks {
 				b := &s.blocks[i]
@@ -138,7 +137,7 @@ func (s *Source) Find(path ...string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// within looks for the words of a path after a key, on the lines of its value.
+// within finds the rest of a path inside a key's value, as far as its words occur in order.
 func (b *block) within(at diag.Pos, path []string) diag.Pos {
 	end := math.MaxInt
 	for _, k := range b.keys {
@@ -166,7 +165,7 @@ func (b *block) within(at diag.Pos, path []string) diag.Pos {
 	return at
 }
 
-// byteAt returns the byte of a line at a column, from 1.
+// byteAt returns the byte offset of a column, from 1.
 func byteAt(line string, col int) int {
 	n := 0
 	for i := range line {
@@ -187,7 +186,7 @@ func (s *Source) Has(table string) bool {
 	return false
 }
 
-// in returns the position of a block's key, or else of its header.
+// in returns the position of a block's key, or of its header if it lacks the key.
 func (s *Source) in(b *block, key string) diag.Pos {
 	for _, k := range b.keys {
 		if k.name == key {

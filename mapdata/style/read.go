@@ -17,11 +17,11 @@ import (
 //go:embed default.toml drawings.toml
 var files embed.FS
 
-// Default returns the look of a board that has none. All boards share its lists: replace them, do
-// not change them.
+// Default returns the look of a board that has none. All boards share its lists: replace them,
+// never change them.
 func Default() Style { return plain.read("default.toml") }
 
-// shared returns the drawings that every board may name.
+// shared returns the drawings that every board may use.
 func shared() Style { return drawings.read("drawings.toml") }
 
 var plain, drawings once
@@ -50,9 +50,9 @@ func decodeOwn(name string, s *Style) {
 	}
 }
 
-// Read applies a style file to a look: the file overrides, the rest stays. Countries, owners and
+// Read applies a style file to a look: what the file sets replaces the old. Countries, owners and
 // drawings match by id, theatres by the region they hold. The error is a diag.Errors; countries,
-// powers and regions, if given, are the board's.
+// powers and regions are the board's, or nil.
 func Read(base Style, name string, data []byte, countries, powers, regions []string) (Style, error) {
 	f := &file{}
 	var own Style
@@ -78,7 +78,7 @@ func Read(base Style, name string, data []byte, countries, powers, regions []str
 	return out, f.ps.Err()
 }
 
-// lay sets the fields of a look that a file names, even to an empty list.
+// lay sets the fields of a look that a file sets, even to an empty list.
 func lay[T any](to *T, from T) {
 	a, b := reflect.ValueOf(to).Elem(), reflect.ValueOf(from)
 	for i := range b.NumField() {
@@ -101,7 +101,7 @@ func byID[T any](base, own []T, id func(*T) string) []T {
 	return out
 }
 
-// file gathers the mistakes of a style file with their places.
+// file collects the mistakes of a style file.
 type file struct {
 	src *strict.Source
 	ps  diag.Problems
@@ -114,7 +114,7 @@ func (f *file) add(table string, n int, key, message, hint string) {
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-// isPath reports whether a text is a path of whole steps.
+// isPath reports whether a text is valid path data.
 func isPath(d string) bool {
 	for first := true; first || d != ""; first = false {
 		if d == "" || first && d[0] != 'M' {
@@ -254,7 +254,7 @@ func (f *file) check(own, all *Style, countries, powers []string) {
 	}
 }
 
-// theatres holds the names of parts of the board against its regions.
+// theatres reports theatres without a name of their own or a known region.
 func (f *file) theatres(list []Theatre, regions []string) {
 	seen := map[string]bool{}
 	for i, t := range list {

@@ -1,10 +1,9 @@
 // Package style holds the look of boards as data: the colours of sheet, sea and land by day and by
-// night, the tints and emblems of a board's countries, how land is coloured and framed, and the
-// drawings in its seas.
+// night, the tints and emblems of countries, how land is coloured and framed, and the drawings in
+// seas.
 //
-// A board's look is beside it (maps/<id>/style.toml), a theme's changes beside the theme
-// (themes/<name>/maps/<id>.toml), and default.toml has everything else. Nothing here draws, and no
-// drawing code knows a board by name.
+// A board's look is in maps/<id>/style.toml, a theme's changes in themes/<name>/maps/<id>.toml, and
+// default.toml has everything else. Nothing here draws, and no drawing code knows a board by name.
 package style
 
 // Style is a board's look.
@@ -22,13 +21,13 @@ type Style struct {
 	Theatres  []Theatre `toml:"theatre"`
 }
 
-// Theatre names a part of the board that has a page of its own. The board determines the parts.
+// Theatre names a part of the board that has its own page. The board determines the parts.
 type Theatre struct {
 	Name  string `toml:"name"`
-	Holds string `toml:"holds"` // the id of a region: its part gets the name
+	Holds string `toml:"holds"` // the id of a region in the part
 }
 
-// Colours are the paints of a sheet, each "#rrggbb".
+// Colours are the colours of a sheet, each "#rrggbb".
 type Colours struct {
 	Sheet        string   `toml:"sheet"`    // the paper beyond the frame
 	Margin       string   `toml:"margin"`   // within the sheet's edge
@@ -38,7 +37,7 @@ type Colours struct {
 	Subtitle     string   `toml:"subtitle"` //
 	Text         string   `toml:"text"`     //
 	Frame        string   `toml:"frame"`    // neat lines and bars
-	Sea          []string `toml:"sea"`      // four tints of neighbouring waters
+	Sea          []string `toml:"sea"`      // four tints, so that neighbouring waters differ
 	Shallow      string   `toml:"shallow"`  // water at the shore, to which the open sea fades
 	Lining       string   `toml:"lining"`   // the lines along the shore
 	SeaLine      string   `toml:"sea_line"` // between waters of one Sea Area
@@ -48,9 +47,9 @@ type Colours struct {
 	AreaName     string   `toml:"area_name"`
 	SeaHalo      string   `toml:"sea_halo"`
 	Rhumb        string   `toml:"rhumb"`
-	Land         []string `toml:"land"`     // four tints of land that nobody owns, where its country has none
+	Land         []string `toml:"land"`     // four tints of unowned land in countries without tints
 	LandRim      string   `toml:"land_rim"` // the darker edge of such land
-	Wild         string   `toml:"wild"`     // land of no region
+	Wild         string   `toml:"wild"`     // land outside all regions
 	WildEdge     string   `toml:"wild_edge"`
 	Lake         string   `toml:"lake"`
 	Coast        string   `toml:"coast"`
@@ -63,12 +62,12 @@ type Colours struct {
 	Leader       string   `toml:"leader"`
 	Disc         string   `toml:"disc"`
 	DiscRing     string   `toml:"disc_ring"`
-	Sign         string   `toml:"sign"` // centres
+	Sign         string   `toml:"sign"` // supply centres
 	SignEdge     string   `toml:"sign_edge"`
 	Drawing      string   `toml:"drawing"` // lines, lights and darks of ornaments
 	DrawingLight string   `toml:"drawing_light"`
 	DrawingDark  string   `toml:"drawing_dark"`
-	Ground       string   `toml:"ground"` // the colour that owners' colours fade into
+	Ground       string   `toml:"ground"` // the colour to which owners' colours fade
 }
 
 // Land is how land is coloured.
@@ -88,8 +87,8 @@ type Sea struct {
 
 // Centre is how supply centres are marked.
 type Centre struct {
-	Emblem string  `toml:"emblem"`    // a drawing, where a country names none
-	Size   float64 `toml:"radius_mm"` // 0: as the board's layout keeps room
+	Emblem string  `toml:"emblem"`    // a drawing, for countries that name none
+	Size   float64 `toml:"radius_mm"` // 0: as large as the board's layout allows
 }
 
 // Frame is the border of the map: "miles" (bars and degrees), "rules" (the same in a thick rule) or
@@ -108,7 +107,7 @@ type Frame struct {
 type Ornament struct {
 	Rhumbs  string   `toml:"rhumbs"`  // lines from compass points: "fans" or "none"; "graticule": meridians and parallels
 	Compass string   `toml:"compass"` // "rose", "needle" or "none"
-	North   string   `toml:"north"`   // the drawing at its northern point
+	North   string   `toml:"north"`   // the drawing that marks north
 	Ships   []string `toml:"ships"`   // drawings, one a ship
 	Beasts  []string `toml:"beasts"`
 }
@@ -116,13 +115,13 @@ type Ornament struct {
 // Country is the look of a country's land.
 type Country struct {
 	ID string `toml:"id"` // as regions name it
-	// Tints are for its unowned land, so that neighbours differ; empty: the sheet's.
+	// Tints are for its unowned land, four so that neighbours differ; empty: the sheet's.
 	Tints      []string `toml:"tints"`
 	NightTints []string `toml:"night_tints"`
 	Rim        string   `toml:"rim"`
 	NightRim   string   `toml:"night_rim"`
 	Emblem     string   `toml:"emblem"` // of its centres
-	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint its land has
+	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint the land has
 }
 
 // Owner is the look of a power's land on dark screens. Without one the land has the power's colour,
@@ -132,10 +131,10 @@ type Owner struct {
 	Night string `toml:"night"` // "#rrggbb"
 }
 
-// Drawing is an emblem or an ornament with its own frame.
+// Drawing is an emblem or an ornament.
 type Drawing struct {
 	ID   string     `toml:"id"`
-	Size [2]float64 `toml:"size"` // of the frame from 0, 0; without it a circle of radius 1 about 0, 0
+	Size [2]float64 `toml:"size"` // of its frame from 0, 0; without one, a circle of radius 1 around 0, 0
 	Part []Shape    `toml:"part"`
 }
 
@@ -145,7 +144,7 @@ type Shape struct {
 	D     string `toml:"d"`     // the path language of SVG: M L H V C Q Z
 }
 
-// Of returns the look of a country, with the sheet's tints where it has none.
+// Of returns the look of a country, with the sheet's defaults for what it lacks.
 func (s *Style) Of(country string, night bool) Country {
 	c := &s.Day
 	if night {
@@ -182,7 +181,7 @@ func (s *Style) NightOf(power string) string {
 	return ""
 }
 
-// Drawing finds a drawing by name, the board's own or a shared one; nil for "" and unknown names.
+// Drawing returns a drawing by id, the board's own or a shared one, or nil.
 func (s *Style) Drawing(id string) *Drawing {
 	for _, list := range [][]Drawing{s.Drawings, shared().Drawings} {
 		for i := range list {

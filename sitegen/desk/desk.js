@@ -1,5 +1,6 @@
-// The desk's one script: fates of lines while one types, and photographs that are turned and seen closer. Without it the page's buttons do
-// all of that but the first, and the photograph is seen as it is.
+// The desk's only script: it shows what becomes of each line while one types, and turns and
+// enlarges photographs. Without it the page's buttons show the former, and photographs stay as they
+// are.
 (() => {
   const form = document.getElementById("sheet");
   const text = document.getElementById("text");
@@ -34,7 +35,7 @@
         write(text.value.replace(/\n*$/, text.value.trim() ? "\n" : "") + line + "\n");
         const end = text.value.length - 1, verb = line.lastIndexOf(" ") + 1;
         text.focus();
-        text.setSelectionRange(end - line.length + verb, end); // what it does is typed over
+        text.setSelectionRange(end - line.length + verb, end); // select the verb, to be typed over
       } else if (what === "sure") {
         const lines = text.value.split("\n");
         lines[line - 1] = lines[line - 1].replace(/^\? /, "");

@@ -1,5 +1,6 @@
-// Battles on a phase's page are drawn as parts of its map, from the board's shared drawing: nothing more is fetched for them, and they
-// are dark where the page is. Each is drawn when it comes near the window. Without this script they are pictures.
+// Draws battles on a phase's page as parts of its map, from the board's shared drawing: nothing
+// more is fetched, and they are dark if the page is. Each is drawn when it comes near the window.
+// Without this script they are pictures.
 (function () {
   "use strict";
   const source = document.getElementById("map-data");
@@ -8,7 +9,7 @@
   if (!board || !data.cards) return;
   const shape = 800 / 349; // of a card's picture without its caption
 
-  // pictures are the board's two: those of the page's map, or where it has none, by the address of the drawing.
+  // pictures returns the board's two pictures: those of the page's map, or new ones if it has none.
   function pictures() {
     const own = document.querySelectorAll("#map-stage .board > picture:not(.printed)");
     if (own.length) return own;
@@ -41,7 +42,7 @@
 
   const waiting = new Map(), queue = [], drawn = [];
   let busy = false;
-  // One after the other, each in a task of its own: a page that is scrolled does not stand still.
+  // One at a time, each in its own task, so that scrolling is not held up.
   function next() {
     const job = queue.shift();
     busy = !!job;
@@ -63,7 +64,7 @@
     waiting.set(stage, card);
     seen.observe(stage);
   }
-  // On paper all of them are there.
+  // On paper all are drawn.
   addEventListener("beforeprint", () => {
     for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
     // A quarter of A4's 180 mm less the gaps, or the 120 mm of a battle's own page, in CSS pixels.

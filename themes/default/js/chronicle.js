@@ -6,7 +6,7 @@
   const chapters = [...document.querySelectorAll(".chapter")];
   const about = (s, power) => power === "" || s.dataset.powers.split(" ").includes(power);
 
-  // narrow shows what is about the power chosen, from the season chosen on.
+  // narrow shows only what is about the chosen power, from the chosen season on.
   function narrow() {
     const power = follow.value;
     let begun = since.value === "", shown = 0;

@@ -1,6 +1,8 @@
-// A combobox after the WAI-ARIA pattern: the text box keeps the focus, the listbox below it is pointed into.
+// A combobox of the WAI-ARIA pattern: the text box keeps the focus, and points into the listbox
+// below it.
 
-// heraldCombobox turns a text box in a .field into one. options(text) returns regions, {n, name, aliases}; pick(region) is called with the choice.
+// heraldCombobox turns a text box in a .field into one. options(text) returns regions, {n, name,
+// aliases}; pick(region) receives the choice.
 window.heraldCombobox = function (input, options, pick) {
   "use strict";
   const el = heraldMap.el;
@@ -88,7 +90,7 @@ window.heraldCombobox = function (input, options, pick) {
     case "Escape":
       e.preventDefault(); // a search field would empty itself, and that would open the list
       if (list.hidden) input.value = "";
-      else e.stopPropagation(); // what else is open stays so
+      else e.stopPropagation(); // keep other things open
       close();
       break;
     }

@@ -1,6 +1,7 @@
-// Deadlines in the reader's own time, how long is left, and whether they have passed: a page is built before them and read after, and its
-// bytes know no clock. Pages say UTC and the game's own zone without this script. It stands behind each deadline, so that the words are
-// there before anything below has its place.
+// Shows deadlines in the reader's own time, how long is left, and whether they have passed, since a
+// page is built before them and its bytes know no clock. Without this script pages say UTC and the
+// game's own zone. It follows each deadline, so that the words are there before anything below is
+// laid out.
 (function () {
   "use strict";
   if (window.heraldDue) return window.heraldDue();
@@ -22,12 +23,12 @@
         s.append(document.createElement("span"));
         t.insertAdjacentElement("afterend", s);
       }
-      s.lastChild.className = ms < 0 ? "passed" : "left"; // paper has only what stays true
+      s.lastChild.className = ms < 0 ? "passed" : "left"; // only what stays true is printed
       s.lastChild.textContent = ms < 0 ? " (the deadline has passed)" : left(ms);
       if (ms >= 0) return;
       var verb = t.closest("p").querySelector(".are-due"), row = t.closest(".game");
       if (verb) verb.textContent = "were due";
-      // beside a name in a list there is room for a word
+      // in a list there is room for one word beside a name
       (row || document.querySelector("main")).querySelectorAll(".badge.s-open").forEach(function (b) { b.textContent = row ? "Passed" : "Deadline passed: results to come"; });
     });
     document.querySelectorAll(".deadlines time").forEach(function (t) {

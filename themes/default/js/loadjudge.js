@@ -1,11 +1,12 @@
-// The judge of pages, assets/judge.js: the reader of order sheets and the adjudicator, loaded when somebody first needs it.
+// The judge of pages, assets/judge.js: the reader of order sheets and the adjudicator, loaded when
+// first needed.
 
-// loadJudge loads and starts the judge, once: {src: addresses to try, size: its bytes}. It returns a promise of the judge's ask(method,
-// args, tick). Tell is told in words how far it is.
+// loadJudge loads and starts the judge, once. from is {src: addresses to try, size: its bytes}. It
+// returns a promise of the judge's ask(method, args, tick). tell receives the progress in words.
 function loadJudge(from, tell) {
   const percent = part => " " + Math.min(99, Math.floor(100 * part)) + " %";
 
-  // counted fetches a script piece by piece, so that it can be said how much of it is there; a page from a folder cannot.
+  // counted fetches a script in pieces to report the progress, which a page in a folder cannot.
   async function counted(src) {
     const answer = await fetch(src), parts = [];
     if (!answer.ok) throw new Error(String(answer.status));

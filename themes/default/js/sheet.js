@@ -1,5 +1,6 @@
-// The order sheet filled in on the page. The draft, some words for each row, is the only truth: choices, fields, paper and letter are drawn
-// from it, so that what is sent is what is shown. The browser keeps it until the phase is over; nothing is sent but what the writer mails.
+// The order sheet filled in on the page. The draft, some words for each row, is the only truth:
+// choices, fields, paper and letter are drawn from it, so that what is sent is what is shown. The
+// browser keeps it until the phase is over; nothing is sent but what the writer mails.
 (function () {
   "use strict";
   const box = document.getElementById("fill"), script = document.getElementById("fill-script");
@@ -8,7 +9,7 @@
   const list = part("lines"), text = part("text"), said = part("say"), undo = part("undo");
   const rows = [], blanks = [...document.querySelectorAll(".paper .blank")];
   const own = "herald-draft:" + data.game + ":", key = own + data.phase + ":" + data.power;
-  let draft = [], before = null; // the words of each row; those before they were forgotten or replaced
+  let draft = [], before = null; // the words of each row, and those before they were deleted or replaced
 
   function el(tag, attrs, ...kids) {
     const e = document.createElement(tag);
@@ -17,10 +18,11 @@
     return e;
   }
 
-  // typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+  // typeset curls apostrophes after letters, as the site's pages do. Names have straight ones, as
+  // people type them.
   function typeset(t) { return typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t; }
 
-  // groups parts a unit's orders by what they do: the words between the unit and the next name.
+  // groups sorts a unit's orders by what they do: by the words after the unit.
   const verbs = [[/^(supports|gives support)/, "Support"], [/^convoys/, "Convoy"], [/^ferries/, "Ferry"], [/via convoy|by convoy/, "Move by convoy"], [/by ferry/, "Move by ferry"], [/^moves/, "Move"], [/^retreats/, "Retreat"]];
   function groups(unit, orders) {
     const out = new Map();
@@ -34,7 +36,7 @@
     return out;
   }
 
-  // A unit with very many orders has the rest of them by how they begin: {head, to: what may follow it}.
+  // A unit with very many orders has some as beginnings: {head, to: the possible endings}.
   const more = line => line.more || [];
   const course = (line, words) => more(line).find(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
   const allowed = (line, words) => line.orders.includes(words) || !!course(line, words);
@@ -49,7 +51,8 @@
     return select;
   }
 
-  // wake loads the judge of this game's rules; tell is told how far it is. Null: there is none.
+  // wake loads the judge of this game's rules, and reports progress to tell. It returns null if
+  // there is none.
   let waking = null;
   async function wake(tell) {
     if (!data.judge) return null;
@@ -64,7 +67,8 @@
 
   const sentence = s => s ? s[0].toUpperCase() + s.slice(1) + (/[.?!)]$/.test(s) ? "" : ".") : "";
 
-  // judge says of a row what the reader makes of its words and whether the rules allow it as the position stands.
+  // judge shows how the reader understands a row's words, and whether the rules allow them in this
+  // position.
   async function judge(row) {
     const words = row.told.trim();
     const tell = (kind, ...parts) => {
@@ -74,7 +78,7 @@
     if (row.head) return tell("warn", "Not complete yet: choose where it goes.");
     if (!words) return tell("", "");
     if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");
-    const now = () => row.told.trim() === words; // it may be written over meanwhile
+    const now = () => row.told.trim() === words; // it may have changed meanwhile
     let r = null;
     try {
       const ask = await wake(how => now() && tell("", how + "…"));
@@ -95,7 +99,7 @@
     tell("bad", "✗ The rules do not allow it in this position.", as, notes);
   }
 
-  // add makes a row of a line; what is done in it goes into the draft, which draws it.
+  // add makes a row for a line. What is done in it goes into the draft, from which it is drawn.
   function add(line) {
     const n = rows.length, id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n" + (line.note ? " " + id + "-m" : ""), enterkeyhint: "next"});
     const note = el("p", {id: id + "-n", class: "judged", "aria-live": "polite"});
@@ -126,7 +130,8 @@
   const orders = () => draft.map(words => words.trim()).filter(Boolean);
   const letter = () => data.head.concat("", orders()).join("\n") + "\n";
 
-  // write changes a row's words, or how they begin; wait is how long its writer may pause before they are judged.
+  // write changes a row's words, or their beginning. They are judged after wait ms without a
+  // change.
   function write(n, words, head, wait) {
     draft[n] = words;
     rows[n].head = head;
@@ -138,7 +143,7 @@
   function draw(wait) {
     rows.forEach((row, n) => {
       const words = draft[n];
-      row.input.defaultValue = words; // to which WebKit resets a field when it shows the page again
+      row.input.defaultValue = words; // WebKit resets fields to this when it shows the page again
       if (row.input.value !== words) row.input.value = words;
       if (row.select) {
         const to = row.head ? more(row.line).find(m => m.head === row.head) : course(row.line, words);
@@ -156,7 +161,8 @@
       row.wait = setTimeout(judge, wait || 0, row);
     });
     text.textContent = letter();
-    // On paper, each order stands on its unit's line, and what has no unit on lines of its own, which are added if there are too few.
+    // On paper, each order is on its unit's line. Orders without a unit have lines of their own,
+    // added if there are too few.
     const left = [], lines = document.querySelector(".paper .lines");
     lines.querySelectorAll(".added").forEach(li => li.remove());
     blanks.forEach(b => { b.textContent = ""; });
@@ -175,10 +181,10 @@
     const some = orders().length, all = data.lines.length;
     said.textContent = some + (all ? " of " + all : "") + ((all || some) === 1 ? " line" : " lines") + " written.";
     undo.hidden = !before;
-    if (onMap) onMap(draft.slice(0, data.lines.length)); // last: whatever becomes of it, the letter is right
+    if (onMap) onMap(draft.slice(0, data.lines.length)); // last, so that its faults cannot harm the letter
   }
 
-  // keep stores the draft; a browser that stores nothing is told of.
+  // keep stores the draft, or says that the browser stores nothing.
   function keep() {
     try {
       if (orders().length) localStorage.setItem(key, JSON.stringify({turn: data.turn, lines: rows.map((r, n) => [r.name, draft[n]])}));
@@ -188,7 +194,8 @@
     }
   }
 
-  // lay puts lines on rows: on the one of their name, else of the unit that they begin with, else on a free one, which is made if there is none.
+  // lay puts lines on rows: the row of that name, else of the unit that they begin with, else a
+  // free one, added if need be.
   function lay(lines) {
     const taken = new Set(), rest = [];
     draft = draft.map(() => "");
@@ -211,7 +218,8 @@
     for (const r of rows) r.head = "";
   }
 
-  // recall draws what is kept: a browser may have filled or emptied the fields of a page that it shows again, or it was changed in another tab.
+  // recall draws the stored draft: the browser may have filled or emptied the fields, or another
+  // tab changed it.
   function recall() {
     try {
       const kept = JSON.parse(localStorage.getItem(key));
@@ -220,7 +228,7 @@
     draw();
   }
 
-  // replace puts another draft in the place of this one, which can be had back.
+  // replace puts another draft in place of this one, which can be brought back.
   function replace(lines, says) {
     const had = rows.map((r, n) => [r.name, draft[n]]);
     before = before || !orders().length ? null : had;
@@ -230,7 +238,8 @@
     said.textContent = says;
   }
 
-  // The map of the position, where there is one: what is tapped there is written here. A fault of it costs the sheet nothing.
+  // The map of the position, if there is one, writes here what is tapped. Its faults cannot harm
+  // the sheet.
   const desk = part("map"), kind = (n, words) => {
     const found = verbs.find(v => v[0].test(words.startsWith(rows[n].line.unit + " ") ? words.slice(rows[n].line.unit.length + 1) : words));
     return found ? found[1] : "";
@@ -248,15 +257,15 @@
     desk.hidden = true;
     console.error(e);
   }
-  try { // drafts of phases that are over
+  try { // delete drafts of past phases
     for (const k of Object.keys(localStorage)) {
       if (k.startsWith(own) && k.endsWith(":" + data.power) && JSON.parse(localStorage.getItem(k)).turn < data.turn) localStorage.removeItem(k);
     }
-  } catch (e) { /* it stores nothing */ }
+  } catch (e) { /* the browser stores nothing */ }
   addEventListener("pageshow", recall);
   addEventListener("storage", e => { if (e.key === key || e.key === null) recall(); });
 
-  // What the war room hands over travels in the link: the phase, and the orders.
+  // The war room passes the phase and the orders in the link.
   function handed() {
     const sent = /^#orders=([^:]*):(.*)$/.exec(location.hash);
     if (!sent) return;

@@ -1,9 +1,9 @@
 // Arrow keys turn the pages of a game; receipts are checked where the browser can. Pages are whole without this script.
 (function () {
   "use strict";
-  // A page without a map has fetched the fonts already: the next page with one need not put them off.
+  // A page without a map has fetched the fonts, so the next page with one need not delay them.
   if (!document.querySelector("[data-fonts]")) {
-    try { localStorage.setItem("herald-fonts", "1"); } catch (e) { /* put off again */ }
+    try { localStorage.setItem("herald-fonts", "1"); } catch (e) { /* fonts are delayed again */ }
   }
   document.addEventListener("keydown", function (e) {
     if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.defaultPrevented) return;
@@ -15,7 +15,7 @@
     if (link) { e.preventDefault(); location.href = link.href; }
   });
 
-  // The menu of games closes by Escape and when something else is meant.
+  // The menu of games closes on Escape, and on a click or focus elsewhere.
   var menu = document.querySelector("details.menu");
   if (menu) {
     document.addEventListener("keydown", function (e) {
@@ -28,7 +28,7 @@
     });
   }
 
-  // Where there is room what folds is open, and on paper all is.
+  // Wide screens open roomy sections, and paper all.
   if (matchMedia("(min-width:64rem)").matches) document.querySelectorAll(".roomy").forEach(function (d) { d.open = true; });
   var shut = [];
   addEventListener("beforeprint", function () {

@@ -1,11 +1,12 @@
-// You: which power is the reader's. It is asked once at the top and remembered by game; a page then begins with what it won, lost and owes, and
-// puts what is its own first. This script stands behind its section, whose room is known before anything below has its place; until it has run
-// nothing can be chosen, so that no choice is lost. From a folder a browser may keep what each page stores to itself: there the power goes
-// along in links' fragments.
+// Which power is the reader's. It is asked once at the top and remembered for the game; a page then
+// begins with what the power won, lost and owes, and puts its own parts first. The script follows
+// its section, so that its size is known before anything below is laid out; until it has run
+// nothing can be chosen, so that no choice is lost. In a folder a browser may give each page its
+// own storage: there links carry the power in their fragments.
 (function () {
   "use strict";
   const you = document.currentScript.previousElementSibling, game = you.dataset.game, key = "herald-mine:" + game, part = q => you.querySelector(q);
-  const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // of a list of games
+  const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // in a list of games
   const sent = window.heraldSent = window.heraldSent || /(?:^#|&)you=([\w-]+)\.([\w-]+)/.exec(location.hash);
   if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* a folder may refuse */ }
 
@@ -49,7 +50,7 @@
     document.dispatchEvent(new CustomEvent("herald-mine", {detail: ask.value}));
   }
   function known() {
-    try { return localStorage.getItem(key); } catch (e) { return ask.value; } // asked again
+    try { return localStorage.getItem(key); } catch (e) { return ask.value; } // it is asked again
   }
 
   ask.addEventListener("change", () => {
@@ -57,8 +58,8 @@
     retake(ask.value);
   });
   addEventListener("storage", e => { if (e.key === key) retake(e.newValue); });
-  addEventListener("pageshow", e => { if (e.persisted) retake(known()); }); // chosen elsewhere meanwhile
-  if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* it goes on with the links */ }
+  addEventListener("pageshow", e => { if (e.persisted) retake(known()); }); // another page may have changed it
+  if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* links carry it */ }
   take(sent && sent[1] === game ? sent[2] : known());
   ask.disabled = false;
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mark);

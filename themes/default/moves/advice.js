@@ -1,8 +1,9 @@
-// What the board says of an order beyond how it is read: what would be allowed, and what a convoy takes.
+// Advice about an order: what the board would allow, and what a convoy takes.
 
 const regionOf = at => places[at].region;
 
-// advise returns more lines about an order that was read: [{bad, text, links}]. A `bad` one means the board forbids it.
+// advise returns remarks on an order that was read: [{bad, warn, parts}]. bad: the board forbids
+// the order; warn: it may.
 function advise(line) {
   const o = line.order, out = [], say = (bad, ...parts) => out.push({bad, parts});
   if (line.kind !== "order" || o.at < 0) return out;
@@ -35,7 +36,7 @@ function advise(line) {
   return out;
 }
 
-// coastAdvice is the coast trap: the order names no coast of the fleet's, and only some of them will do.
+// coastAdvice warns if an order names no coast for its fleet and only some of the coasts will do.
 function coastAdvice(at, target, verb) {
   const wanted = verb === "support" || places[target].coast < 0 ? placesOf(regionOf(target)) : [places[target]];
   const own = placesOf(at).slice(1), can = own.filter(p => steps.F[p.n].some(s => wanted.includes(s.to)));
@@ -44,7 +45,7 @@ function coastAdvice(at, target, verb) {
   return [{bad: false, warn: true, parts: ["Mind the coast: a fleet on the ", el("b", {}, listOf(can.map(coastOf), "or")), " can; not from the ", el("b", {}, listOf(cannot.map(coastOf), "or")), "."]}];
 }
 
-// viaAdvice says what a named route lacks.
+// viaAdvice says what the route named in an order lacks.
 function viaAdvice(from, to, via) {
   const sets = missing(from, to, new Set(via), 12);
   if (!sets.length) return [];
@@ -54,15 +55,15 @@ function viaAdvice(from, to, via) {
     ...sets.slice(0, 6).flatMap((set, i) => [i ? " or in " : "", ...set.flatMap((s, k) => [k ? " and " : "", link(s)])]), sets.length > 6 ? " or elsewhere" : "", "."]}];
 }
 
-// chainThrough is the least number of fleets of a chain through one sea region, or 0. It adds the shortest ways to
-// either coast; where these share a fleet the true number may be greater.
+// chainThrough returns the least number of fleets in a chain through a sea region, or 0. It adds
+// the shortest ways to both coasts; if these share a fleet the true number may be greater.
 function chainThrough(sea, from, to) {
   if (!ways.has(sea) || !touching(from).length || !touching(to).length) return 0;
   const a = distances(from).get(sea), b = distances(to).get(sea);
   return a === undefined || b === undefined ? 0 : a + b + 1;
 }
 
-// instead lists where the unit could go, when it cannot go where it was sent.
+// instead lists where a unit could go that cannot go where it was ordered.
 function instead(o, at, verb) {
   if (!["move", "retreat", "support"].includes(verb)) return [];
   const kinds = o.kind === "A" ? ["A"] : o.kind === "F" ? ["F"] : ["A", "F"], out = [];

@@ -24,12 +24,13 @@ const powers = data.powers.map(p => ({id: p[0], name: p[1], code: p[2], names: [
 const areaOf = r => r.area < 0 ? null : areas[r.area];
 const isPrimary = r => r.area >= 0 && areas[r.area].primary === r;
 
-// What is shown of a region where there is little room: its short name, or its whole name where another's is as short.
+// shown is a region's name where there is little room: its label, or its full name if another
+// region has the same label.
 const short = new Map();
 for (const r of regions) short.set(r.label, (short.get(r.label) || 0) + 1);
 for (const r of regions) r.shown = short.get(r.label) > 1 ? r.name : r.label;
 
-// stepNumber is the number of a kind of phase (engine.PhaseStep) by its id; -1: none, or one that is not played here.
+// stepNumber returns the number (engine.PhaseStep) of a kind of phase; -1 if it is not played here.
 const stepNumber = id => (data.steps.find(s => s.i === id) || {s: -1}).s;
 
 const byID = new Map(regions.map(r => [r.id, r]));
@@ -63,7 +64,7 @@ for (const r of regions) r.sortKey = fold(r.name).replace(/^the /, "");
 
 const unique = list => list.filter((x, i) => list.indexOf(x) === i);
 
-// whole says what a region is, in words.
+// whole describes a region in words.
 function whole(r) {
   const out = [];
   if (isPrimary(r)) out.push("Primary sea region");

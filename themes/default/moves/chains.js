@@ -1,7 +1,8 @@
 // Chains: sea regions that carry an army from coast to coast, each next to the one before.
 
 const seas = regions.filter(r => r.terrain === SEA);
-// ways[sea] are the seas a fleet there is next to; shores[sea] the coastal regions.
+// ways holds the seas beside each sea, shores the coastal regions, moorings the seas beside each
+// coastal region.
 const ways = new Map(), shores = new Map(), moorings = new Map();
 for (const s of seas) {
   const to = unique(placesOf(s).flatMap(p => steps.F[p.n].map(x => x.to.region)));
@@ -14,7 +15,7 @@ for (const r of regions) {
 const coastsOf = sea => shores.get(sea) || [];
 const touching = coast => moorings.get(coast) || [];
 
-// reach returns, for 1 to n fleets, the coasts that so many are needed for.
+// reach returns, for each number of fleets from 1 to n, the coasts that need that many.
 function reach(from, n) {
   const seen = new Set(touching(from)), done = new Set([from]), out = [];
   let edge = touching(from);
@@ -41,7 +42,8 @@ function reach(from, n) {
   return out;
 }
 
-// distances returns, for each sea, how many more seas a chain needs after it to touch a coast. `have` cost nothing.
+// distances returns, for each sea, how many more seas a chain needs after it to touch a coast. Seas
+// in `have` cost nothing.
 function distances(to, have) {
   const cost = s => have && have.has(s) ? 0 : 1;
   const far = new Map(touching(to).map(s => [s, 0]));
@@ -61,8 +63,9 @@ function distances(to, have) {
   return far;
 }
 
-// chains returns the minimal chains of exactly n seas between two coasts: none of the fleets could be left out. Only
-// the first touches the start and only the last the end, and no fleet is next to any but its neighbours in the chain.
+// chains returns the minimal chains of n seas between two coasts, from which no fleet can be left
+// out: only the first touches the start, only the last the end, and only consecutive ones touch
+// each other.
 function chains(from, to, n, limit) {
   const far = distances(to), start = new Set(touching(from)), end = new Set(touching(to)), out = [];
   const walk = chain => {
@@ -89,21 +92,22 @@ function chains(from, to, n, limit) {
 
 const byNumber = list => list.slice().sort((a, b) => a.n - b.n);
 
-// shortest is the number of fleets the shortest chain needs, or 0.
+// shortest returns the number of fleets in the shortest chain, or 0.
 function shortest(from, to) {
   const far = distances(to);
   const best = Math.min(...touching(from).map(s => far.has(s) ? far.get(s) + 1 : Infinity));
   return best < Infinity ? best : 0;
 }
 
-// missing returns the smallest sets of seas that complete a chain which has some fleets already: an empty list of
-// sets if there is no chain at all, one empty set if nothing is missing.
+// missing returns the smallest sets of seas that complete the fleets in `have` to a chain: no sets
+// if there is no chain, one empty set if nothing is missing.
 function missing(from, to, have, limit) {
   const far = distances(to, have), end = new Set(touching(to)), sets = new Map();
   const cost = s => have.has(s) ? 0 : 1;
   const need = Math.min(...touching(from).map(s => far.has(s) ? far.get(s) + cost(s) : Infinity));
   if (need === Infinity) return [];
-  // spread follows fleets already there from some seas: all the seas that an army can be carried to without more.
+  // spread returns the seas to which the fleets in `have` alone can carry an army from those in a
+  // list.
   const spread = list => {
     const seen = new Set(list.filter(s => have.has(s)));
     for (const s of seen) for (const t of ways.get(s)) if (have.has(t)) seen.add(t);

@@ -6,7 +6,7 @@ const stepNames = [["", "As written"], ...data.steps.map(s => [s.i, s.n])];
 // examples are orders in this board's own names, for those who do not know what to type.
 function examples() {
   const out = [];
-  if (data.reach) { // units of the ruleset's own kind, which go its own ways
+  if (data.reach) { // units of the ruleset's own kind, with moves of their own
     const go = x => data.reach[x.n].filter(y => y.how === "move").map(y => places[y.to].region), unit = regions.find(x => x.terrain !== SEA && go(x).length > 2);
     if (!unit) return out;
     const [a, b] = go(unit), at = "Unit " + unit.printed;
@@ -24,7 +24,7 @@ function examples() {
   return out;
 }
 
-// coastTrap finds a fleet that can go somewhere from one of its region's coasts only.
+// coastTrap returns an order that a fleet could obey only from another coast of its region.
 function coastTrap() {
   for (const r of regions) {
     const own = placesOf(r).slice(1);
@@ -58,7 +58,7 @@ function makeCheckForm() {
   return {form, input, step, judging};
 }
 
-// chooser makes an order from choices, without the judge: a unit, what it does, and where or for whom.
+// chooser returns a form that makes an order from choices, without the judge.
 function chooser(input, changed) {
   if (data.reach) return "";
   const names = el("datalist", {id: "ui-names"}, byName(regions).flatMap(r => placesOf(r)).map(p => el("option", {value: printed(p.n)})));
@@ -91,7 +91,7 @@ function showCheck(text) {
   return {label: "Map of the whole board"};
 }
 
-// checkNow reads what is typed, and shows it, and the map with it.
+// checkNow reads what is typed and shows the verdicts, also on the map.
 let checks = 0;
 async function checkNow() {
   const text = checkForm.input.value.split(/\r?\n/).slice(0, 60).join("\n"), mine = ++checks, lines = await readText(text, checkForm.step.value);
@@ -141,7 +141,7 @@ function verdict(l, shown) {
   return out;
 }
 
-// underlined is the line as written, with what is wrong in it marked.
+// underlined returns a line as written, with its problems marked.
 function underlined(l) {
   const rs = [...l.full.slice(0, 400)], out = [];
   let at = l.indent;
@@ -155,7 +155,7 @@ function underlined(l) {
   return out;
 }
 
-// choices offers to put a region's full name in the place of a name that was not clear.
+// choices offers regions whose full name can replace an unclear one.
 function choices(l, p) {
   return el("p", {class: "acts"}, p.candidates.slice(0, 6).map(n => button(regions[n].name, () => {
     const lines = checkForm.input.value.split(/\r?\n/), rs = [...lines[l.no - 1]];

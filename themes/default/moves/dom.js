@@ -1,10 +1,11 @@
-// The document: elements made from text, never from markup, so that a name cannot be anything but text.
+// The document: elements are made from text, never from markup, so that a name can only be text.
 
 const $ = id => document.getElementById("ui-" + id);
 
-// typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+// typeset curls apostrophes after letters, as the site's pages do. Names have straight ones, as
+// people type them.
 const typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
-const asIs = /^(code|pre|script|textarea)$/; // what is copied, or run
+const asIs = /^(code|pre|script|textarea)$/; // text to copy or to run
 
 // el makes an element. Attributes: "class" and others as given; "on…" are listeners. Children: nodes or text.
 function el(tag, attributes, ...children) {
@@ -28,7 +29,7 @@ function svg(tag, attributes, ...children) {
 
 const star = () => el("span", {class: "star", title: "supply centre", role: "img", "aria-label": "supply centre"}, "★");
 
-// link leads to a region's page within this page.
+// link returns a link to a region within this page.
 function link(r, text) {
   return el("a", {href: "#" + encodeURIComponent(r.id), "data-region": r.n}, text || r.name);
 }
@@ -37,7 +38,7 @@ function button(text, act, attributes) {
   return el("button", Object.assign({type: "button", onclick: act}, attributes || {}), text);
 }
 
-// unfold is a part that opens; what is in it is made when it first does.
+// unfold returns a section that opens. Its content is made when it first does.
 function unfold(title, fill, attributes) {
   const e = el("details", Object.assign({ontoggle: () => {
     if (e.open && e.children.length === 1) e.append(fill());
@@ -52,13 +53,13 @@ function listOf(words, last) {
   return words.slice(0, -1).join(", ") + " " + (last || "and") + " " + words[words.length - 1];
 }
 
-// say tells a screen reader, and in the status line others, what has happened.
+// say reports what has happened, to screen readers and in the status line.
 function say(text) {
   $("say").textContent = "";
   $("say").textContent = text;
 }
 
-// store keeps a small list in the browser; a browser that forbids it loses nothing but the list.
+// store keeps small lists in the browser. If the browser forbids it, only they are lost.
 const store = {
   get(name) {
     try {

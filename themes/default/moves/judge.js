@@ -1,8 +1,9 @@
-// The judge, for orders in plain words: loaded at the first letter that is typed, and not needed for orders in herald's own form.
+// The judge, for orders in plain words. It is loaded when somebody types; herald's own form does
+// not need it.
 
 const judge = {ask: null, word: "", trouble: ""};
 
-// wake loads the judge; changed is called whenever there is something new to show.
+// wake loads the judge, and calls changed whenever there is something new to show.
 function wake(changed) {
   if (judge.ask || judge.word || !data.judge) return;
   judge.trouble = "";
@@ -19,7 +20,8 @@ function wake(changed) {
   });
 }
 
-// readText reads a sheet: by the judge if it is there, else what is in herald's own form; a line that is not has kind "later".
+// readText reads a sheet: with the judge if it is loaded, else by ownForm. Lines that this cannot
+// read have kind "later".
 async function readText(text, step) {
   if (judge.ask) return judge.ask("readlines", [text, stepNumber(step)]);
   return text.split(/\r?\n/).map((t, i) => t.trim() ? ownForm(t, i + 1) || {no: i + 1, text: t.trim(), full: t, indent: t.length - t.trimStart().length, kind: "later", standing: "doubtful", says: "", problems: [],

@@ -1,27 +1,28 @@
-// The map: the site's own of the board with the units that stand there, and what is highlighted on it. The lists say all that it shows.
+// The map: the site's own map of the board, with units, and highlights. The lists say all that it
+// shows.
 
 const map = (function () {
-  let form = null, live = null, wanted = null, lies = null, begun = false; // lies: the position that is laid on the board
+  let form = null, live = null, wanted = null, lies = null, begun = false; // lies: the position on the board
   const bar = (text, what, label) => button(text, null, {"data-zoom": what, "aria-label": label});
   const sheet = el("div", {class: "board"}), stage = el("div", {class: "stage", tabindex: "0", role: "group", "aria-label": "Map"}, sheet), legend = el("p", {class: "legend"});
   const zoom = el("div", {class: "map-zoom", role: "group", "aria-label": "The map"}, bar("+", "in", "Zoom in"), bar("−", "out", "Zoom out"), bar("▢", "all", "The whole board"),
     button("◎", () => live && live.view.fit(focusBox()), {"aria-label": "Back to the region"}), button("⤢", null, {"data-zoom": "full", "aria-label": "Full screen", "aria-pressed": "false"}));
   const shell = el("details", {class: "fold"}, el("summary", {}, "Map"), el("div", {class: "mapbox"}, zoom, stage), legend);
 
-  // standing are the units that the map shows: of the game that is laid over the board, else those that the page brings.
+  // standing returns the units on the map: those of a game laid over the board, else the page's.
   const standing = () => laid ? laid.units.map(u => [u.kind, u.by, u.at.n]) : data.stands.units;
   const letter = p => heraldMap.letters[p] || ".";
 
-  // fetched adds an element that brings a part of the board's drawing.
+  // fetched adds an element that loads part of the board's drawing, and waits for it.
   const fetched = e => new Promise((done, failed) => document.head.append(Object.assign(e, {onload: done, onerror: failed})));
   const picture = name => el("picture", {}, el("source", {srcset: data.drawing + name + ".svg#night", media: "screen and (prefers-color-scheme:dark)"}),
     el("img", {src: data.drawing + name + ".svg", alt: "", width: data.width, height: data.height, decoding: "async"}));
 
-  // build mounts the drawing, which is no part of the page: a copy that is sent alone has no map.
+  // build mounts the drawing, which is not in the page: a copy of the page sent alone has no map.
   async function build() {
     try {
       await Promise.all([fetched(el("link", {rel: "stylesheet", href: data.drawing + "board.css"})), fetched(el("script", {src: data.drawing + "board.js"}))]);
-    } catch (e) { /* it is not there */ }
+    } catch (e) { /* there is no drawing */ }
     form = (window.heraldBoards || {})[data.id];
     if (!form) return shell.remove();
     sheet.append(picture("ground"), picture("borders"));
@@ -54,7 +55,8 @@ const map = (function () {
 
   const boxAround = list => list.map(n => form.regions[n].b).reduce((a, b) => a ? [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])] : b, null);
 
-  // focusBox is what the map shows: all of the focus; on a small screen without what would make the rest too small.
+  // focusBox returns the box to show: all of the focus, or on a small screen only what is near if
+  // the rest would make it too small.
   function focusBox() {
     if (!wanted || !wanted.focus || !wanted.focus.length) return null;
     const all = boxAround(wanted.focus), near = wanted.near ? boxAround(wanted.near) : null, area = b => (b[2] - b[0]) * (b[3] - b[1]);
@@ -71,19 +73,21 @@ const map = (function () {
         store.set("map", shell.open);
         api.start();
       });
-      stage.style.setProperty("--shape", (data.width / data.height).toFixed(3)); // on phones the frame has the board's
+      stage.style.setProperty("--shape", (data.width / data.height).toFixed(3)); // the shape of the frame on phones
       into.append(shell);
     },
-    // show says which regions stand out: from (those looked up), army, fleet (lists of region numbers), chain; and their badges.
+    // show highlights regions: from (those looked up), army, fleet and chain (lists of region
+    // numbers), with badges.
     show(what) {
       wanted = what;
       if (live) paint();
     },
-    // point lights one region up, or none: the one whose link the pointer or the focus is on.
+    // point lights up the region whose link has the pointer or the focus, or none.
     point(r) {
       if (live) live.lit(r ? [r.n] : []);
     },
-    // start builds the map when it is first seen; later than the first paint, because the lists matter more.
+    // start builds the map when it is first seen, after the first paint, because the lists matter
+    // more.
     async start() {
       if (!data.drawing || !shell.open || begun) return;
       begun = true;

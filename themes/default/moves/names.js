@@ -1,8 +1,8 @@
-// Names: how they are compared. Accents, punctuation, case, "the" and what a name adds after a comma (", in Kent") do
-// not count.
+// Names: how they are compared. Accents, punctuation, case, "the" and what follows a comma (", in
+// Kent") do not count.
 
 function fold(s) {
-  // Nearly all names are plain letters, which have no accents to take off.
+  // Nearly all names are plain letters without accents.
   if (!/[^a-zA-Z0-9 ,'\-]/.test(s)) return s.toLowerCase().replace(/'/g, "").replace(/[ ,\-]+/g, " ").trim();
   return s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
     .replace(/['\u2019\u2018\u0060]/g, "").replace(/ø/g, "o").replace(/æ/g, "ae").replace(/[^a-z0-9]+/g, " ").trim();
@@ -10,17 +10,18 @@ function fold(s) {
 
 const idle = new Set(["the", "and"]);
 
-// key is a folded name without the words that do not tell names apart.
+// key folds a name and drops words that do not distinguish names.
 function key(s) {
   return fold(s).split(" ").map(w => w === "saint" ? "st" : w).filter(w => !idle.has(w)).join(" ");
 }
 
-// stem is a name without what it adds after a comma or in brackets.
+// stem drops what a name adds after a comma or in brackets.
 function stem(s) {
   return s.replace(/,? \(.*$|,.*$/, "");
 }
 
-// slips counts the letters to insert, drop, change or swap to turn a into b, up to a limit; beyond it, limit + 1.
+// slips counts the letters to insert, drop, change or swap to turn a into b; more than limit count
+// as limit + 1.
 function slips(a, b, limit) {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before = [], last = [], row = [];

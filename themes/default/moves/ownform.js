@@ -1,7 +1,7 @@
-// Orders in herald's own form, as its pages print them ("Army London moves to Surrey"), read by the page's own tables. All other words are
-// for the judge.
+// Orders in herald's own form, as its pages print them ("Army London moves to Surrey"), read
+// without the judge.
 
-const named = new Map(); // names as they are compared: the regions that have them
+const named = new Map(); // by key: the regions with that name
 function learnNames() {
   if (named.size) return;
   for (const r of regions) {
@@ -11,7 +11,8 @@ function learnNames() {
 
 const fits = (kind, r) => kind === "A" ? r.terrain !== SEA : kind === "F" ? r.terrain !== INLAND : true;
 
-// placeNamed is the place that words name, for a kind of unit: "Spain (South Coast)", "Spain/sc", "Spain, South Coast"; null: not one for certain.
+// placeNamed returns the place that words name, for a kind of unit: "Spain (South Coast)",
+// "Spain/sc", "Spain, South Coast"; null if that is uncertain.
 const placeNamed = (words, kind) => ashore(kind, placeOf(words, kind));
 
 function placeOf(words, kind) {
@@ -25,12 +26,12 @@ function placeOf(words, kind) {
 
 function oneOf(list, kind) {
   const [r] = list, short = r && key(r.label || r.name);
-  if (r && list.length === 1 && !fits(kind, r) && regions.some(o => o !== r && fits(kind, o) && key(o.name).includes(short))) return null; // the judge may take the other
+  if (r && list.length === 1 && !fits(kind, r) && regions.some(o => o !== r && fits(kind, o) && key(o.name).includes(short))) return null; // the judge may choose the other
   const fit = list.length > 1 ? list.filter(r => fits(kind, r)) : list;
   return fit.length === 1 ? places[fit[0].first] : null;
 }
 
-// ashore drops an army's coast, which it has none of.
+// ashore drops the coast from an army's place.
 const ashore = (kind, place) => place && kind === "A" ? places[place.region.first] : place;
 
 const unitKinds = {army: "A", a: "A", fleet: "F", f: "F", unit: "", u: ""};
@@ -43,23 +44,24 @@ function unitNamed(words) {
   return at && {kind, at};
 }
 
-// What may stand between a unit and the rest of its order; [pattern, verb, what follows].
+// What may be between a unit and the rest of its order: [pattern, verb, what follows].
 const ownVerbs = [[/^(.+?)\s+(?:holds?|h)$/i, "hold"], [/^(.+?)\s+disbands?$/i, "disband"], [/^(.+?)\s+converts?(?: to (?:an? )?(army|fleet))?$/i, "convert"],
   [/^(.+?)\s+retreats? to\s+(.+)$/i, "retreat", "place"], [/^(.+?)\s+(?:supports?|s)\s+(.+?)\s+(?:to|-)\s+(.+)$/i, "support", "unit and place"], [/^(.+?)\s+(?:supports?|s)\s+(.+)$/i, "support", "unit"],
   [/^(.+?)\s+(?:convoys?|c)\s+(.+?)\s+(?:to|-)\s+(.+)$/i, "convoy", "unit and place"], [/^(.+?)\s+moves? (?:via|by) convoy to\s+(.+)$/i, "move", "by convoy"],
   [/^(.+?)\s+(?:moves? to|to|-)\s+(.+?)\s+(?:via|by) convoy$/i, "move", "by convoy"], [/^(.+?)\s+(?:moves? to|to|-)\s+(.+)$/i, "move", "place"]];
 
-// ownForm reads a line, as the judge would tell of it ({text, kind, standing, says, order, problems}); null: it is not in herald's own form.
+// ownForm reads a line and returns what the judge would: {text, kind, standing, says, order,
+// problems}; null if it is not in herald's own form.
 function ownForm(text, no) {
   const words = text.trim().replace(/\s+/g, " ").replace(/[.;]$/, ""), build = /^(build|remove)s? (?:an? |the )?(army|fleet)(?: (?:in|at))? (.+)$/i.exec(words);
   const made = (verb, unit, more) => {
     const o = Object.assign({verb, kind: unit.kind, at: unit.at.n, to: -1, of: -1, via: [], convoyed: false}, more);
     const wrong = objection(o);
-    if (wrong && data.ruleset) return null; // which may allow more than the board does
+    if (wrong && data.ruleset) return null; // a ruleset may allow more than the board
     return {no, text: text.trim(), full: text, indent: text.length - text.trimStart().length, kind: "order", standing: wrong ? wrong[0] : "read", says: inWords(o), order: o,
       problems: wrong ? [{code: "", message: wrong[1], hint: "", col: 0, len: 0, candidates: []}] : []};
   };
-  if (data.reach) return null; // units of its own: the judge knows them
+  if (data.reach) return null; // only the judge knows such units
   if (build) {
     const kind = unitKinds[build[2].toLowerCase()], at = placeNamed(build[3], kind);
     return at && known(build[1].toLowerCase()) ? made(build[1].toLowerCase(), {kind, at}) : null;
@@ -79,7 +81,7 @@ function ownForm(text, no) {
   return null;
 }
 
-// known says that a verb is one of the board's kinds of phase.
+// known reports whether a verb belongs to one of the board's kinds of phase.
 const known = verb => data.steps.some(s => s.v.includes(notationVerb.indexOf(verb)));
 
 const kindWord = {A: "Army", F: "Fleet", "": "Unit"};
@@ -100,8 +102,9 @@ function inWords(o) {
   return unit + " " + o.verb + "s";
 }
 
-// objection says what is wrong with an order: ["illegal", why the board forbids it], ["doubtful", what it leaves open], or null. It is what the
-// order reader's own check is (engine/notation/check.go) of what herald's form can say; a browser check holds the two together.
+// objection returns what is wrong with an order: ["illegal", why the board forbids it],
+// ["doubtful", what it leaves open], or null. It agrees with the order reader's check
+// (engine/notation/check.go) on all that herald's form can say; a browser check compares the two.
 function objection(o) {
   const at = regionOf(o.at), to = o.to < 0 ? null : regionOf(o.to), of = o.of < 0 ? null : regionOf(o.of), unit = kindWord[o.kind] + " " + printed(o.at);
   const no = why => ["illegal", why], stray = (kind, r) => no(kind === "A" ? "no army can be in " + r.printed + ", a sea" : "no fleet can be in " + r.printed + ", inland");

@@ -1,18 +1,18 @@
-// Pauses: the page gets ready a little at a time, so that a finger that touches it meanwhile is answered.
+// Pauses: the page prepares itself a little at a time, so that it answers a touch meanwhile.
 
-// pause lets the browser do what waits.
+// pause lets the browser do other work.
 const pause = () => new Promise(go => setTimeout(go));
 
-// painted waits until what is there has been painted.
+// painted waits until the page has been painted.
 const painted = () => new Promise(go => {
-  const later = setTimeout(go, 200); // a page that nobody sees is not painted
+  const later = setTimeout(go, 200); // a hidden page is never painted
   requestAnimationFrame(() => setTimeout(() => {
     clearTimeout(later);
     go();
   }));
 });
 
-// rest pauses where the last pause was some milliseconds ago.
+// rest pauses if the last pause was 16 ms ago or more.
 let rested = performance.now();
 const rest = async () => {
   if (performance.now() - rested < 16) return;

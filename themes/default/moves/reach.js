@@ -1,12 +1,13 @@
-// One region where the ruleset has a kind of unit of its own: what such a unit could do from it and to it. data.reach is by
-// region: [{to: place, how, why}], how one of "move", "support", "supported", "cut".
+// A region, if the ruleset has a unit of its own kind: what such a unit could do from there, and
+// who could come. data.reach is, by region, [{to: place, how, why}]; how is "move", "support",
+// "supported" or "cut".
 
 const reachTitles = {
   land: "A unit may go by land to", sea: "A unit may put to sea in", port: "A unit may land in", next: "A unit may sail on to",
   support: "It may also support into, where nobody lands", supported: "It may be supported from, where nobody lands", cut: "It may cut a support in",
 };
 
-// reachGroup says under which title a way is told.
+// reachGroup returns the key of the title under which a way is listed.
 function reachGroup(r, x) {
   if (x.how !== "move") return x.how;
   const to = places[x.to].region;
@@ -14,7 +15,7 @@ function reachGroup(r, x) {
   return to.terrain === SEA ? "sea" : "land";
 }
 
-// reachModel is what is told of a region: [{title, items: [{place}]}], and who could come to it.
+// reachModel returns what is said of a region: [{title, items: [{place}]}].
 function reachModel(r) {
   const out = [];
   const add = (title, place) => {

@@ -1,4 +1,4 @@
-// One region: what it is, where units may go from it and come from, and how convoys reach from it.
+// A region: what it is, where units may go from it and come from, and which coasts convoys reach.
 
 // whyText says why the board allows a step (engine.StepWhy).
 function whyText(why, from, to) {
@@ -15,8 +15,8 @@ function whyText(why, from, to) {
   return "they touch";
 }
 
-// by names the local sea regions that a step by Sea Area rests on: from a local or a coast to the primary of the
-// locals it touches, and from a primary to what touches its locals.
+// by names the local sea regions that allow a step by Sea Area: from a local or a coast to the
+// primary of the locals it touches, and from a primary to what touches its locals.
 function by(why, from, to) {
   if (why !== 2 && why !== 3 && why !== 5) return "";
   const [primary, other] = why === 2 ? [to, from] : [from, to];
@@ -26,8 +26,8 @@ function by(why, from, to) {
   return met.length ? "by " + listOf(met.map(l => l.shown)) : "";
 }
 
-// model is everything that is said of a region, as sections that the page shows and "copy as text" writes.
-// section: {title, note, items: [{place, note}], why}
+// model returns the moves from a region, for the page and for "Copy as text": [{title, kind, place,
+// groups: [{why, rank, items: [{place, text, by, now}]}], total}].
 function model(r) {
   const sections = [];
   for (const k of ["A", "F"]) {
@@ -49,16 +49,18 @@ function model(r) {
   return sections;
 }
 
-// unitsNow are the units of the game, if the page is about one: [{at: place, kind, of, to: [{to, how, why}]}].
+// unitsNow holds the units of the game, if the page is about one: [{at: place, kind, of, to: [{to,
+// how, why}]}].
 const unitsNow = (data.now ? data.now.units : []).map(u => ({at: places[u.at], kind: u.kind, of: u.of, to: u.to}));
 
-// now says what would come of a move in the game: {how: "move" or "bounce", why}, or nothing where no such unit stands.
+// now returns what would come of a move in the game: {how: "move" or "bounce", why}, or undefined
+// if no such unit is there.
 function now(kind, from, to) {
   const u = unitsNow.find(u => u.kind === kind && u.at === from);
   return u ? u.to.find(x => places[x.to] === to) : undefined;
 }
 
-// nowHead says who stands in a region.
+// nowHead says who is in a region.
 function nowHead(r) {
   if (!data.now) return "";
   const u = unitsNow.find(u => u.at.region === r);
@@ -66,7 +68,8 @@ function nowHead(r) {
     u ? unitName[u.kind] + " of " + u.of + " stands here. What its moves would come to is said with each." : "no unit stands here.");
 }
 
-// comers lists who could reach or support into a region, by kind: [{place, coasts it may enter by}]
+// comers returns where units of a kind could come or support from: [{place, coasts: those they may
+// enter by}].
 function comers(r, k) {
   const out = [];
   for (const s of back[k][r.n]) {
@@ -77,7 +80,7 @@ function comers(r, k) {
   return out.sort((a, b) => a.place.region.sortKey < b.place.region.sortKey ? -1 : a.place.region === b.place.region ? a.place.n - b.place.n : 1);
 }
 
-// into says by which coasts, when the region has several and not all are open.
+// into names the coasts that are open, if the region has several and not all are.
 function into(c, r) {
   return c.coasts.length && c.coasts.length < r.coasts.length ? " (" + listOf(c.coasts) + " only)" : "";
 }
@@ -130,8 +133,8 @@ function showRegion(r, coast) {
     label: "Map: " + r.name + " and " + count(unique(army.concat(fleet)).length, "region") + " a unit there may move to"};
 }
 
-// asidesOf are the sections that the ruleset adds to the board's moves. data.asides is by region: [{t: title, n: text, i: [{r: region,
-// s: what is said of it}]}].
+// asidesOf returns the sections that the ruleset adds to the board's moves. data.asides is, by
+// region, [{t: title, n: text, i: [{r: region, s: remark}]}].
 function asidesOf(r) {
   return (data.asides ? data.asides[r.n] : []).map(a => el("section", {class: "aside"},
     el("h3", {}, a.t, a.i.length ? el("span", {class: "tally"}, String(a.i.length)) : ""), a.n ? el("p", {class: "note"}, a.n) : "",

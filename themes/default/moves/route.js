@@ -1,5 +1,6 @@
-// What is shown follows the address: #region, #region/coast, #convoy:from:to:fleets, #order:text. Going somewhere
-// adds to the history with pushState (a change of location.hash would move the focus).
+// The page shows what its address names: #region, #region/coast, #convoy:from:to:fleets,
+// #order:text. Going somewhere adds to the history with pushState, since changing location.hash
+// would move the focus.
 
 const recent = (store.get("recent") || []).filter(id => byID.has(id)).slice(0, 8);
 const search = $("q");
@@ -59,7 +60,7 @@ function route() {
   requestAnimationFrame(() => map.show(shown));
 }
 
-// showHome is the page without a region: how to use it, and every region to scroll to.
+// showHome shows the page without a region: how to use it, and a list of all regions.
 function showHome(unknown) {
   search.value = "";
   const head = [];
@@ -80,7 +81,7 @@ function showHome(unknown) {
     groups.get(g).push(r);
   }
   const alone = [...groups].filter(g => g[1].length === 1 && g[1][0].terrain !== SEA);
-  if (alone.length > 3) { // a line for each would be a list of nothing but names
+  if (alone.length > 3) { // do not list each under a heading of its own
     alone.forEach(g => groups.delete(g[0]));
     groups.set("Countries of one region", byName(alone.map(g => g[1][0])));
   }
@@ -102,7 +103,7 @@ document.addEventListener("click", e => {
     return;
   }
   visit(to);
-  // The link that was followed is gone: go on from the heading of what it led to.
+  // The link that was followed is gone: continue at the heading of what it led to.
   if (!a.isConnected) {
     $("title").focus({preventScroll: true});
     if ($("title").getBoundingClientRect().top < 0) $("head").scrollIntoView({block: "start"});
@@ -128,7 +129,7 @@ map.onpick = r => {
   if (convoyForm && convoyForm.form.isConnected) pickOnMap(r);
   else visit("#" + encodeURIComponent(r.id));
 };
-// On the convoys page a tap chooses: first coast, second coast, then fleets.
+// In the convoy tool taps choose a coast, another coast, then fleets.
 function pickOnMap(r) {
   if (isSea(r)) convoy.fleets = convoy.fleets.includes(r) ? convoy.fleets.filter(s => s !== r) : convoy.fleets.concat(r);
   else if (!isCoast(r)) return say(r.name + " has no coast");
@@ -137,13 +138,13 @@ function pickOnMap(r) {
   visit(convoyHash());
 }
 
-// The static list has done its work where this script runs: without it the page is a tenth as large to lay out.
+// Without the static list, which is not needed now, the page is a tenth as large to lay out.
 $("all").remove();
 map.place($("map"));
 route();
 requestAnimationFrame(() => setTimeout(() => map.start().then(index)));
 
-// What the checks of this page ask it.
+// For the checks of this page.
 const judged = async (text, step) => {
   while (!judge.ask && !judge.trouble) {
     wake(() => {});
@@ -156,7 +157,7 @@ const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" &
 window.heraldMoves = {
   busiest: () => regions.reduce((a, b) => back.A[a.n].length + back.F[a.n].length >= back.A[b.n].length + back.F[b.n].length ? a : b).id,
   read: readJSON, judged, ownForm: text => ownForm(text, 1),
-  // readerFaults compares readings with those of the order reader: [{text, step, want: [line as JSON]}].
+  // readerFaults compares readings with the order reader's: [{text, step, want: [line as JSON]}].
   async readerFaults(cases) {
     const out = [];
     for (const c of cases) {

@@ -1,6 +1,7 @@
-// Orders as ways on the map: what was drafted, or what came of it.
+// Orders as arrows on the map: as drafted, or with their results.
 
-// ways are the drawings of orders; own are those of a ruleset's own orders: {unit, through: places, to: place or -1, failed}.
+// ways draws orders. own lists a ruleset's own orders: {unit, through: places, to: place or -1,
+// failed}.
 function ways(orders, units, map, own) {
   const where = new Map(units.map(u => [u.id, u])), fled = o => o.verb === "retreat" || o.verb === "disband";
   const standing = at => units.find(u => !u.dislodged && regionAt(u.at) === regionAt(at));

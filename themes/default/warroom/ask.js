@@ -1,5 +1,5 @@
-// Asking: the worst that others can do, and the least that holds or takes a place. The search can be ended at any time, and
-// says what it has looked at.
+// Asking: the worst that others can do, and the fewest orders that hold or take a place. The search
+// can be stopped at any time, and says what it has examined.
 
 let asking = null;
 
@@ -64,7 +64,7 @@ async function ask(question) {
   say(reply.says);
 }
 
-// adopt writes orders of an answer into the sheets.
+// adopt writes an answer's orders into the sheets.
 async function adopt(orders) {
   for (const o of orders) {
     const p = powers[o.power], u = now.view.units.find(v => v.power === o.power && !v.dislodged && regionAt(v.at) === regionAt(o.at));

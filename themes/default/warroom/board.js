@@ -22,7 +22,7 @@ const placeName = place => {
   return p.coast < 0 ? p.region.name : p.region.name + ", " + p.region.coasts[p.coast];
 };
 
-// remember keeps what was done in the browser; a browser that forbids it loses nothing but that.
+// remember keeps the page's state in the browser. If the browser forbids it, only that is lost.
 const remember = {
   key: "herald-warroom:" + data.id,
   get() {
@@ -42,5 +42,5 @@ const remember = {
   },
 };
 
-// put fills an element; what is null is nothing.
+// put replaces an element's children, and skips empty ones.
 const put = (e, ...kids) => e.replaceChildren(...kids.flat().filter(k => k !== null && k !== undefined && k !== "" && k !== false));

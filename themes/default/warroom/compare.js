@@ -1,4 +1,4 @@
-// The lines: where one is, what else was tried, side by side.
+// Lines of play: the current one, the others, and two side by side.
 
 const phaseNames = new Map(); // by node
 
@@ -40,7 +40,7 @@ function showLines() {
   if (compare.length === 2) sideBySide(compare[0], compare[1]);
 }
 
-// sideBySide says what differs between the ends of two lines.
+// sideBySide shows how the ends of two lines differ.
 async function sideBySide(a, b) {
   const [x, y] = await Promise.all([a, b].map(id => judge.position(tree.course(id))));
   const one = tree.node(a), two = tree.node(b), rows = [];

@@ -1,4 +1,4 @@
-// The judge's desk: questions go to the judge, answers come back as promises.
+// Questions to the judge, answered by promises.
 
 const judge = (() => {
   let send = null;

@@ -1,9 +1,10 @@
-// Drafting: each power's sheet, in plain words; taps on the map write into it.
+// Drafting: each power's sheet in plain words, into which taps on the map write too.
 
-// now is what is looked at: the position at the node, what led to it, how the draft's sheets are read.
+// now is what the page shows: the position at the node, what led to it, and how the draft's sheets
+// are read.
 const now = {about: null, view: null, came: null, before: null, read: {}, showing: "draft", chosen: 0, legal: [], narrow: [], open: new Set(), busy: 0};
 
-// chip is a power's code in its colour; the page's security policy allows colours that are set by script.
+// chip shows a power's code in its colour, which the page's security policy lets only scripts set.
 function chip(p) {
   const e = el("span", {class: "pchip"}, p.code);
   if (p.colour) {
@@ -14,7 +15,8 @@ function chip(p) {
 }
 const sectionHead = (id, text) => el("h2", {id: "ui-h-" + id}, text);
 const unitsOf = p => now.view.units.filter(u => u.power === p.n);
-// ordered says whether a unit is ordered in this phase; orderedBy are a power's, and those of others that it may order.
+// ordered reports whether a unit is ordered in this phase; orderedBy returns the units that a power
+// may order, others' included.
 const ordered = u => now.view.ordered !== false && (now.view.step !== RETREATS || !!u.dislodged);
 const sheetLines = p => (now.view.lines || [])[p.n] || [];
 const lent = p => sheetLines(p).flatMap(l => l.unit ? now.view.units.filter(u => u.id === l.unit) : []);
@@ -29,10 +31,10 @@ async function readSheets() {
   }
 }
 
-// drafted are the orders of the draft, as the map draws them.
+// drafted returns the draft's orders, for the map.
 const drafted = () => players.flatMap(p => (now.read[p.id] || []).filter(l => l.order && l.standing !== "doubtful").map(l => l.order));
 
-// lineOf finds the line of a power's sheet that orders a unit.
+// lineOf returns the line of a power's sheet that orders a unit.
 function lineOf(p, u, legal) {
   const lines = now.read[p.id] || [], mine = orderedBy(p).filter(v => regionAt(v.at) === regionAt(u.at) && !!v.dislodged === !!u.dislodged);
   const texts = new Set((legal || []).map(o => o.text));
@@ -40,7 +42,8 @@ function lineOf(p, u, legal) {
     (mine.length === 1 || (u.no ? l.order.text.includes("#" + u.no) || texts.has(l.order.text) : texts.has(l.order.text)))).pop();
 }
 
-// setOrder writes an order into a power's sheet, in the place of the unit's own line; no order takes the line out.
+// setOrder writes an order into a power's sheet, in place of the unit's line; null removes that
+// line.
 function setOrder(p, u, order) {
   const n = tree.node(), lines = (n.draft[p.id] || "").split("\n"), had = u && lineOf(p, u, now.legal);
   past.note();
@@ -65,7 +68,7 @@ function problemText(x) {
   return [x.message, x.hint ? el("span", {class: "hint"}, " (" + x.hint + ")") : null];
 }
 
-// linesBox says how a sheet is read, line by line.
+// linesBox shows how each line of a sheet is read.
 function linesBox(p) {
   const box = el("ul", {class: "plain read", "aria-label": p.name + ": how the sheet is read"});
   for (const l of now.read[p.id] || []) {
@@ -79,7 +82,7 @@ function linesBox(p) {
   return box;
 }
 
-// sheetOf is one power's part of the draft.
+// sheetOf shows one power's part of the draft.
 function sheetOf(p) {
   const v = now.view, mine = orderedBy(p);
   const due = v.duties[p.n] || [];
@@ -131,7 +134,7 @@ function sheetOf(p) {
       clearTimeout(timer);
       timer = setTimeout(apply, 350);
     });
-    area.addEventListener("change", apply); // who leaves the sheet has written it
+    area.addEventListener("change", apply); // on leaving the sheet
     lines = linesBox(p);
     out.push(el("label", {for: "ui-sheet-" + p.n}, p.name + "’s sheet, in plain words"), area, lines);
     return out;

@@ -1,4 +1,5 @@
-// Files and addresses: lines are saved as herald adjudicate reads them, one line of the file for each.
+// Files and addresses. Lines of play are saved in the form of herald adjudicate, each as a line of
+// the file.
 
 function allLines() {
   return tree.leaves().map(n => {
@@ -21,7 +22,7 @@ async function copyLink() {
   copyText(location.href.replace(/#.*/, "") + "#p=" + packed, "The link");
 }
 
-// trouble shows what is wrong with something that was opened; what was there stays.
+// trouble shows why something could not be opened. The page stays as it was.
 function trouble(title, list) {
   const box = $("trouble");
   box.hidden = false;
@@ -29,7 +30,7 @@ function trouble(title, list) {
   box.scrollIntoView({block: "nearest"});
 }
 
-// openFile reads lines, or a position by itself, and goes to the first line's end.
+// openFile reads lines of play, or a single position, and goes to the end of the last.
 async function openFile(text, name) {
   let parts = [text];
   const lines = text.split("\n").filter(l => l.trim());
@@ -51,7 +52,7 @@ async function openFile(text, name) {
         now.about = await judge.open(data.setups[i]);
       }
     } catch (e) {
-      // the judge says what is wrong with it
+      // judge.read says what is wrong
     }
     try {
       const r = await judge.read(part);
@@ -92,7 +93,8 @@ async function openFile(text, name) {
   say("Opened");
 }
 
-// fromHash starts from what the address says: a published phase, or a packed position. It returns whether it says anything.
+// fromHash starts from a published phase or a packed position in the address, and returns whether
+// it did.
 async function fromHash() {
   const h = decodeURIComponent(location.hash.slice(1));
   if (h.startsWith("p=")) {

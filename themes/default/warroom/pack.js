@@ -1,6 +1,7 @@
-// Packing: what stands compressed in the page or in an address.
+// Packing: data compressed in the page or in an address.
 
-// Letters stand for 13 bits two at a time, or for 14 where those make a number that two can be; the page's maker has the same (package module).
+// Two letters hold 14 bits if the lower 13 make a number that is small enough, otherwise 13.
+// Package module packs in the same way.
 const letterValue = new Int16Array(128).fill(-1);
 let letters = 0;
 for (let c = 33; c < 127; c++) if (![60, 62, 38].includes(c)) letterValue[c] = letters++;
@@ -24,7 +25,7 @@ const inflate = (bytes, format) => through(bytes, new DecompressionStream(format
 const unpacked = p => inflate(fromLetters(p.text, p.size));
 const unpackedJSON = async p => JSON.parse(new TextDecoder().decode(await unpacked(p)));
 
-// toAddress makes a short text of a value, for the part of an address behind "#"; fromAddress reads it.
+// toAddress packs a value into a short text for an address's fragment; fromAddress unpacks it.
 async function toAddress(value) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
   let s = "";

@@ -1,4 +1,4 @@
-// Picking: a unit, then what it does, by taps or from a list of its legal orders.
+// Picking a unit, then what it does, by taps or from a list of its legal orders.
 
 const verbWords = {hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", build: "Build", remove: "Remove", convert: "Convert"};
 
@@ -14,7 +14,7 @@ async function choose(u) {
   if (!document.activeElement || !document.activeElement.closest(".stage")) $("pick").scrollIntoView({block: "nearest"});
 }
 
-// chooseFor lists the orders of a power in a phase where powers and not units are ordered.
+// chooseFor lists a power's orders, in phases in which powers rather than units are ordered.
 async function chooseFor(p) {
   now.chosen = 0;
   now.chooser = p;
@@ -34,11 +34,12 @@ function unchoose() {
   showMap();
 }
 
-// about says whether an order has to do with a region: the unit it is for, or where it leads.
+// aboutRegion reports whether an order concerns a region: as where it leads, or as the place of the
+// unit it aids.
 const aboutRegion = (o, r) => o.of >= 0 ? regionAt(o.of) === r || o.to >= 0 && regionAt(o.to) === r : o.to >= 0 ? regionAt(o.to) === r : o.at >= 0 && regionAt(o.at) === r;
 const fitting = () => now.legal.filter(o => now.narrow.every(r => aboutRegion(o, r)));
 
-// picked is a tap on the map.
+// picked handles a tap on the map.
 async function picked(r) {
   if (now.setup) return setupTap(r);
   if (now.showing === "result") return showFate(r);
@@ -49,7 +50,7 @@ async function picked(r) {
     if (fit.length && !own) {
       now.narrow.push(r);
       const direct = fit.filter(o => o.of < 0 && !o.via);
-      // A tap on a place without a unit means to go there; on another unit, what is to be done for it is asked.
+      // A tap on an empty place means to go there; a tap on another unit asks what to do for it.
       if (fit.length === 1 || direct.length === 1 && !here.length && now.narrow.length === 1) return take(fit.length === 1 ? fit[0] : direct[0]);
       showPick();
       showMap();

@@ -1,4 +1,4 @@
-// What came of a phase: as on a page of results, with a card for each region that was fought over.
+// The result of a phase, as on a page of results, with a card for each region fought over.
 
 let ruleLinks = {}; // by a rule's anchor; unpacked when the page begins
 const verdictMark = {succeeded: "✓", failed: "✗", void: "∅", illegal: "!", none: "–"};
@@ -15,13 +15,14 @@ function orderItem(o) {
     o.reason ? el("span", {class: "why"}, o.reason, rule ? [" ", el("a", {href: rule}, "the rule")] : null) : null);
 }
 
-// ordersList is what a power ordered; its units without an order, if nothing befell them, in one line.
+// ordersList lists a power's orders. Units without one, if nothing befell them, share a line.
 function ordersList(list) {
   const idle = list.filter(o => o.verdict === "none" && !o.dislodged), rest = list.filter(o => !idle.includes(o));
   return el("ul", {class: "plain orders"}, rest.map(orderItem), idle.length ? el("li", {class: "v-none"}, el("span", {class: "mark", "aria-hidden": "true"}, "–"), " No order: " + idle.map(o => o.text).join(", ")) : null);
 }
 
-// battleCard tells of a region that was fought over: who came, who stood, with what strength, drawn on the position before.
+// battleCard shows a region fought over: who came, who was there, with what strength, on the
+// position before.
 function battleCard(b, orders, before) {
   const r = regions[b.region], met = b.orders.map(i => orders[i]);
   const aided = o => o.of >= 0 && met.some(m => m.at >= 0 && regionAt(m.at) === regionAt(o.of)) && regionAt(o.to >= 0 ? o.to : o.of) === r;
@@ -35,7 +36,7 @@ function battleCard(b, orders, before) {
   })));
 }
 
-// placed says a problem with its place in a power's sheet in words: the judge names it power:line:column.
+// placed rewords a problem in a power's sheet, which the judge reports as power:line:column.
 function placed(problem) {
   const [, id, line, rest] = /^([^:\s]+):(\d+):\d+: (.*)/.exec(problem) || [], p = players.find(p => p.id === id);
   return p ? p.name + ", line " + line + ": " + rest : problem;
@@ -69,7 +70,7 @@ function showResult() {
   put($("result"), sectionHead("result", "What came of " + d.name), now.view.over ? el("p", {class: "good"}, "The game is over: " + now.view.over + ".") : null, acts, ...resultBody(d, now.before));
 }
 
-// showFate says what happened in a region, when it is tapped on the map of results.
+// showFate shows what happened in a region that is tapped on the map of results.
 function showFate(r) {
   const d = now.came, here = d.orders.filter(o => o.at >= 0 && regionAt(o.at) === r || o.to >= 0 && o.verb === "move" && regionAt(o.to) === r);
   const b = d.battles.find(x => x.region === r.n);

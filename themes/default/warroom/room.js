@@ -1,4 +1,4 @@
-// The room: what is shown when one goes somewhere, and how the page begins.
+// Moving between positions, and how the page begins.
 
 now.compare = [];
 
@@ -17,7 +17,7 @@ function unchooseQuietly() {
   put($("pick"));
 }
 
-// arrive asks the judge what there is at the node, and shows it.
+// arrive asks the judge about the current node, and shows it.
 async function arrive(showing) {
   const n = tree.node();
   try {
@@ -41,7 +41,7 @@ async function arrive(showing) {
   look(showing);
 }
 
-// look shows the draft or what came of the phase before.
+// look shows the draft, or the result of the phase before.
 function look(showing) {
   now.showing = now.came && (showing === "result" || now.view.over) ? "result" : "draft";
   unchooseQuietly();
@@ -91,8 +91,8 @@ async function undo() {
 }
 
 async function begin() {
-  const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // beside the drawing of the map
-  starting.catch(() => {}); // it is told of below
+  const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // while the map is drawn
+  starting.catch(() => {}); // reported where it is awaited
   $("app").hidden = false;
   board.place();
   now.about = await starting;

@@ -5,7 +5,7 @@ function showStart() {
   const rules = el("select", {id: "ui-rules"}, data.setups.map((s, i) => el("option", {value: i, selected: i === tree.setup}, s.title + (s.games.length ? ": " + s.games.map(g => g.title).join(", ") : ""))));
   const phase = el("select", {id: "ui-phase"}, data.setups.flatMap((s, i) => s.games.map(g => el("optgroup", {label: g.title}, g.phases.map(p => el("option", {value: i + "/" + p.anchor, selected: g.title + ", " + p.name === tree.label}, g.title + ", " + p.name))))));
   const own = data.setups.flatMap(s => s.games.flatMap(g => g.phases.map(p => g.title + ", " + p.name)));
-  if (own.length && !own.includes(tree.label)) phase.selectedIndex = own.length - 1; // else the one that was begun with
+  if (own.length && !own.includes(tree.label)) phase.selectedIndex = own.length - 1; // else the one begun with
   const file = el("input", {type: "file", id: "ui-file", accept: ".json,.jsonl,.txt,application/json"});
   file.addEventListener("change", () => {
     if (file.files[0]) file.files[0].text().then(t => openFile(t, file.files[0].name));
@@ -39,7 +39,8 @@ async function startPublished(anchor) {
   return true;
 }
 
-// startWith begins anew; what was there before can be had back by "Undo". Opened: the judge has the setup's rules already.
+// startWith begins anew; "Undo" brings back what was there. opened: the judge already has the
+// setup's rules.
 async function startWith(setup, text, label, opened) {
   past.note();
   const had = opened ? setup : tree.setup;
@@ -54,7 +55,8 @@ async function startWith(setup, text, label, opened) {
   say(label);
 }
 
-// Setting up by hand, from the position that is shown, the opening or nothing: what a tap puts where. The lines are kept until one plays from it.
+// Setting up by hand, from the position shown, the opening or an empty board. The lines are kept
+// until play begins from it.
 async function setupBegin(setup) {
   const shown = setup === tree.setup && now.view && !now.view.over ? now.view : null;
   if (tree.setup !== setup) now.about = await judge.open(data.setups[setup]);
@@ -62,7 +64,7 @@ async function setupBegin(setup) {
   setupFrom(shown || await judge.position({turns: []}));
 }
 
-// setupFrom takes a position to work on: all of it but those who must retreat.
+// setupFrom takes over a position, without the units that must retreat.
 function setupFrom(v) {
   Object.assign(now.setup, {phase: v.phase, text: v.text, units: v.units.filter(u => !u.dislodged).map(u => Object.assign({}, u)), owners: v.owners.slice()});
   unchoose();
@@ -122,7 +124,8 @@ function setupPut(place) {
   board.show({view: {units: s.units, owners: s.owners}, orders: [], label: "Map of the position being set up: " + count(s.units.length, "unit")});
 }
 
-// textOf is a position as files have it: what it was made from, with other units and owners.
+// textOf returns the position in the form of files: the one it was made from, with other units and
+// owners.
 function textOf(s) {
   const id = place => now.about.places[place], out = Object.assign({}, s.text, {phase: s.phase, units: {}, owners: {}});
   delete out.dislodged;

@@ -1,5 +1,6 @@
-// The tree of lines. A node is a position at the opening of a phase: {id, up, turn, draft, name}. Its turn led to it from
-// the node above; its draft are the sheets tried on it. What the judge says of a node is asked when it is looked at.
+// The tree of lines. A node is a position at the opening of a phase: {id, up, turn, draft, name}.
+// turn led to it from the node above; draft holds the sheets tried on it. The judge is asked about
+// a node when it is shown.
 
 const tree = {
   setup: 0, start: null, label: "", nodes: [{id: 0, up: -1, turn: null, draft: {}, name: ""}], at: 0, next: 1, lots: "",
@@ -11,7 +12,8 @@ const tree = {
     for (let n = this.node(id); n; n = this.nodes.find(m => m.id === n.up)) out.unshift(n);
     return out;
   },
-  // course is the way to a node as the judge wants it; with draft, the node's draft is its last turn.
+  // course returns the way to a node as the judge takes it; with draft, the node's draft is the
+  // last turn.
   course(id, draft) {
     const out = {board: data.id, ruleset: data.setups[this.setup].ruleset, turns: this.path(id).slice(1).map(n => n.turn)};
     if (data.setups[this.setup].options) out.options = data.setups[this.setup].options;
@@ -23,7 +25,7 @@ const tree = {
   filled(draft) {
     return Object.fromEntries(Object.keys(draft).sort().filter(k => draft[k].trim()).map(k => [k, draft[k]]));
   },
-  // follow goes to what a node's draft leads to: the node that is there already, or a new one.
+  // follow goes to the node that the current draft leads to, an existing or a new one.
   follow() {
     const turn = {sheets: this.filled(this.node().draft)}, text = JSON.stringify(turn);
     let n = this.kids(this.at).find(k => JSON.stringify(k.turn) === text);
@@ -52,14 +54,14 @@ const tree = {
     this.at = 0;
     this.next = 1;
   },
-  // leaves are the ends of the lines.
+  // leaves returns the ends of the lines.
   leaves() { return this.nodes.filter(n => !this.nodes.some(m => m.up === n.id)); },
   lineName(n) {
     const named = this.path(n.id).map(m => m.name).filter(Boolean);
     return named.length ? named.join(" · ") : n.id ? "Line " + n.id : "The beginning";
   },
 
-  // What is kept: all but what the judge can say again.
+  // save returns all but what the judge can work out again.
   save() {
     return {setup: data.setups[this.setup].ruleset, index: this.setup, start: this.start, label: this.label, nodes: this.nodes, at: this.at, next: this.next, lots: this.lots};
   },
@@ -73,7 +75,7 @@ const tree = {
   },
 };
 
-// past are states to go back to.
+// past holds the states for "Undo".
 const past = {
   list: [], kept: true,
   note() {
