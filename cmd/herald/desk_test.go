@@ -219,7 +219,7 @@ func TestExtend(t *testing.T) {
 		"cannot be moved into the past":    {"2026-03-01", "why"},
 		"neither a number of days":         {"tomorrow", "why"},
 		"on 2026-05-04 already":            {"0d", "why"},
-		"which game, by how much, and why": {"3d"},
+		"name the game, how far to move its deadline, and why": {"3d"},
 	} {
 		code, _, err := herald(t, append(append([]string{"extend", "first"}, args...), "--site", site)...)
 		if code != exitUsage || !strings.Contains(err, want) {

@@ -31,7 +31,7 @@ func TestWhatIsBuiltIsKept(t *testing.T) {
 	was, err := os.ReadFile(kept)
 	must(t, err)
 	must(t, os.Remove(kept))
-	const told = "content/games/first/kept.txt: written anew"
+	const told = "content/games/first/kept.txt: updated"
 	code, _, said := herald(t, "build", "--site", site, "--quiet")
 	if now, _ := os.ReadFile(kept); code != exitWell || !strings.Contains(said, told) || string(now) != string(was) {
 		t.Fatalf("exit code %d, the build says %q, kept is\n%s", code, said, now)

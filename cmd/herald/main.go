@@ -139,7 +139,7 @@ func dispatch(args []string) int {
 		return c.run(rest)
 	}
 	if strings.HasPrefix(name, "-") {
-		fmt.Fprintf(plainly{os.Stderr}, "herald: no command takes the flags %s (hint: herald help lists them all)\n",
+		fmt.Fprintf(plainly{os.Stderr}, "herald: no command fits %s (hint: herald help lists them all)\n",
 			strings.Join(args, " "))
 		return exitUsage
 	}

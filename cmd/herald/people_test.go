@@ -56,7 +56,7 @@ func TestAPlayerByPost(t *testing.T) {
 			t.Errorf("%q is published in %s", private, found)
 		}
 	}
-	if page := read(t, filepath.Join(site, "public/first/turkey/index.html")); !strings.Contains(page, "nothing came once") {
+	if page := read(t, filepath.Join(site, "public/first/turkey/index.html")); !strings.Contains(page, "Its sheet was missing once") {
 		t.Error("the page does not say that Turkey has missed a turn")
 	}
 	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte("[[seat]]\npower = \"turkey\"\n"), 0o600))

@@ -143,8 +143,8 @@ func TestFlagsInAnyOrder(t *testing.T) {
 	}
 	says(t, exitProblems, []string{"--final", "--site", dir, "resolve", "--early", "g", "--phase=1902-spring"},
 		"g is at 1901-spring, not at 1902-spring")
-	says(t, exitUsage, []string{"--site", dir}, "no command has --site", "herald help lists them all")
-	says(t, exitUsage, []string{"--final", "status", "g"}, "no command has --final status g")
+	says(t, exitUsage, []string{"--site", dir}, "no command fits --site", "herald help lists them all")
+	says(t, exitUsage, []string{"--final", "status", "g"}, "no command fits --final status g")
 }
 
 func TestNamesThatDoNotExist(t *testing.T) {
@@ -390,7 +390,7 @@ func TestServeWithADesk(t *testing.T) {
 func TestCommandThatIsKilled(t *testing.T) {
 	said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo begun; kill -9 $$")
 	if code != exitProblems || !strings.HasPrefix(said, "begun\nherald -c echo begun; kill -9 $$ was stopped before it finished (signal: killed)") ||
-		!strings.Contains(said, "hint: if the page shows that it is not done") {
+		!strings.Contains(said, "hint: if the page shows that it was not done") {
 		t.Errorf("%d %s", code, said)
 	}
 	if said, code := carriedThrough(t.Context(), filepath.Join(t.TempDir(), "gone"), "build"); code != exitProblems || !strings.Contains(said, "herald build was stopped") {

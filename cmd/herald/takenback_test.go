@@ -104,7 +104,7 @@ func TestResultsTakenAwayByHand(t *testing.T) {
 		t.Fatal("the phase was not published")
 	}
 	must(t, os.Remove(filepath.Join(game, "1901-spring/results.toml")))
-	if code, out, said := herald(t, "build", "--quiet", "--site", site); code != exitWell || !strings.Contains(said, "kept.txt: written anew") {
+	if code, out, said := herald(t, "build", "--quiet", "--site", site); code != exitWell || !strings.Contains(said, "kept.txt: updated") {
 		t.Errorf("exit code %d: %s%s", code, out, said)
 	}
 	must(t, os.WriteFile(filepath.Join(game, "game.toml"), []byte("title = \n"), 0o644))
