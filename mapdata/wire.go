@@ -157,7 +157,7 @@ func (w *wire) length(n int) int {
 	return n
 }
 
-// list stores a slice, calling one to read or write each element.
+// list reads or writes a slice; the function one does so for each element.
 func list[T any](w *wire, v *[]T, one func(*T)) { part(w, nil, v, one) }
 
 // part is list for a slice allocated from a store.

@@ -92,7 +92,7 @@ func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	return false
 }
 
-// part returns a scene of the sheet that shows a box of it.
+// part returns an empty scene of the board that shows only the part in box.
 func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	s := r.sheet(v)
 	s.X, s.Y, s.W, s.H = box.Min.X, box.Min.Y, box.Width(), box.Height()

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is something on the board, possibly only in some positions.
+// cover is an area that something on the board takes up, perhaps only in some positions.
 type cover struct {
 	shape []geom.Point // convex
 	box   geom.Box

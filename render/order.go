@@ -292,7 +292,7 @@ func (d *orders) build(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return out
 }
 
-// voided draws an open ring: the order is in the list, and moves nothing.
+// voided draws an open ring for a void or illegal order, which has no effect on the board.
 func (d *orders) voided(p *arrows.Path) []scene.Item {
 	if len(p.Ring) == 0 {
 		return nil

@@ -81,8 +81,8 @@ func (r *Renderer) symbol(id int, capital bool, mk centreMark, st *styles) []sce
 		st.symbol, st.symbolDark)...)
 }
 
-// snap moves a sign to a tenth of a millimetre, so that equal signs are equal in an SVG, which
-// makes it smaller.
+// snap rounds a sign's position to tenths of a millimetre, so that equal signs have equal paths in
+// an SVG, which makes the file smaller.
 func snap(p geom.Point) geom.Point {
 	return geom.Point{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }

@@ -133,8 +133,8 @@ func goes(rules engine.Rules, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	return slices.DeleteFunc(rules.Reach(nil, k, at), func(r engine.Reach) bool { return r.How != "move" })
 }
 
-// unitOfItsOwn reports whether a ruleset has units of one kind of its own, and neither armies nor
-// fleets.
+// unitOfItsOwn reports whether a ruleset's only kind of unit is one of its own, neither army nor
+// fleet.
 func unitOfItsOwn(rules engine.Rules) bool {
 	kinds := rules.Info().Kinds
 	return len(kinds) == 1 && kinds[0].Kind == engine.KindOwn

@@ -216,9 +216,9 @@ func TestExtend(t *testing.T) {
 	was, err := os.ReadFile(file)
 	must(t, err)
 	for want, args := range map[string][]string{
-		"cannot be moved into the past":    {"2026-03-01", "why"},
-		"neither a number of days":         {"tomorrow", "why"},
-		"on 2026-05-04 already":            {"0d", "why"},
+		"cannot be moved into the past":                        {"2026-03-01", "why"},
+		"neither a number of days":                             {"tomorrow", "why"},
+		"on 2026-05-04 already":                                {"0d", "why"},
 		"name the game, how far to move its deadline, and why": {"3d"},
 	} {
 		code, _, err := herald(t, append(append([]string{"extend", "first"}, args...), "--site", site)...)

@@ -20,7 +20,7 @@ type combos struct {
 	asked [][]int
 	// lands lists, by choice, the choices with convoyed moves of whose convoys it has the last.
 	lands [][]int
-	// backs has the supports and convoys of a choice's move, by choice: the indexes of their orders.
+	// backs lists, for each move, the orders of each choice that support or convoy it, by index.
 	backs map[option][][]int
 	visit func(c *combos) bool // false ends the walk
 }

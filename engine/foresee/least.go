@@ -104,8 +104,8 @@ func (l *least) near() []choice {
 	return helpers
 }
 
-// influence returns the regions where any order could matter for some orders of the others. It is
-// wider than closed, which knows the asker's orders.
+// influence returns the regions where an order can matter for some orders of others. It is wider
+// than closed, which is given the asker's orders.
 func (l *least) influence() regions {
 	out := slices.Clone(l.at)
 	for grown := true; grown; {

@@ -164,8 +164,8 @@ func (p *parser) ofPhase(words []token) {
 	}
 }
 
-// carries reports whether what follows "conv" is a unit and where it goes, and not what becomes of
-// the one before.
+// carries reports whether "conv" stands for "convoy", because a unit and its destination follow it,
+// and not for "convert".
 func (p *parser) carries(rest []token) bool {
 	return slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
 		return m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:])

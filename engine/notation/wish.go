@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// wishes reports whether an order of this verb may name what to do where it cannot be carried out.
+// wishes reports whether an order with this verb may name alternatives, in case it is impossible.
 func wishes(v engine.Verb) bool {
 	return v == engine.Retreat || v == engine.Disband || v == engine.Build || v == engine.Remove || v == engine.Waive
 }

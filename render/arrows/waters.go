@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// waters is where a ship's path may run: in the regions that it leaves and reaches, and so across
-// their shared border. Other waters cost more than a letter, other land more than a name. The zero
-// value, an army's, allows everything.
+// waters says where a ship's path should run: in the regions where it starts and ends, so across
+// their shared border. Running through other waters costs more than covering a letter, over land
+// more than covering a name. The zero value, an army's, sets no limit.
 type waters struct {
 	on       bool
 	mild     bool // land costs less than a name: for an army between shore and fleet, and for lines to a window's edge

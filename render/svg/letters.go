@@ -179,8 +179,8 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes the letters of a run as one path, in the run's frame; k is how many units of a
-// drawn letter a millimetre has.
+// merged writes the letters of a run as one path, in the run's frame. k is the number of units of
+// the letters' outlines in a millimetre.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)

@@ -45,8 +45,8 @@ type Options struct {
 	Start *engine.Position
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
 	Now *Now
-	// Fonts are the rules of the site's own faces, with addresses relative to the page. A copy of
-	// the page kept elsewhere does without. Empty: the reader's own faces.
+	// Fonts are the @font-face rules of the site's fonts, with addresses relative to the page. If
+	// empty, or for a copy of the page elsewhere, the browser's own fonts are used.
 	Fonts string
 	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
 	Theme fs.FS

@@ -120,7 +120,7 @@ type Group struct {
 	Regions []Place
 }
 
-// Place is a region for people.
+// Place is a region's id and its name as pages print it.
 type Place struct{ ID, Name string }
 
 // Turn is a leading phase and those that follow it: a movement and its retreats.

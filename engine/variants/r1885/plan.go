@@ -47,7 +47,7 @@ type deed struct {
 
 const none = -1
 
-// newPlan returns a plan without orders for a movement phase without hidden types.
+// newPlan returns a plan without orders. The types of all units must be known (rule 15).
 func (r *Rules) newPlan(p *engine.Position) *plan {
 	n := &plan{r: r, p: p, idle: make([]deed, len(p.Units)), fleet: map[engine.RegionID]int{}}
 	for i, u := range p.Units {

@@ -44,7 +44,7 @@ type fillJudge struct {
 	Phase   int            `json:"phase"` // the kind of phase, by its number
 }
 
-// fill describes a power's sheet as far as it is awaited, its lines in the order of those on paper.
+// fill describes the sheet that a power is to fill in, with lines in the order of the paper sheet.
 func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
 	if g.Over || i >= len(t.Choices) {
 		return nil
