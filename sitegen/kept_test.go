@@ -51,7 +51,7 @@ func TestKeptGame(t *testing.T) {
 		"a start that is not TOML":     {write("position.toml", "phase\n"), "first/position.toml:1", ""},
 		"a broken register":            {write("people.toml", "[[seat]]\npower = \"france\"\n"), "first/people.toml", "no address"},
 		"a register of no power":       {write("people.toml", "[[seat]]\npower = \"gallia\"\naddress = \"a@b.example\"\n"), "first/people.toml", `no power "gallia"`},
-		"an end that is none":          {write("end.toml", "how = \"tired\"\n"), "first/end.toml", "no way for a game to end"},
+		"an end that is none":          {write("end.toml", "how = \"tired\"\n"), "first/end.toml", "a game cannot end by how"},
 		"a short secret":               {write("secret.toml", "seed = \"1\"\n"), "first/secret.toml", "too short"},
 		"a frozen sheet is changed":    {replace("1901-spring/orders/germany.txt", "Kie", "Pru"), "orders/germany.txt", "have changed since"},
 		"a frozen sheet is gone":       {remove("1901-spring/orders/germany.txt"), "1901-spring/orders", "are gone"},

@@ -48,9 +48,7 @@ func (c *compiler) board(s *mapdata.Tracing, in Input) (*mapdata.Board, error) {
 		Slots: fit.Slots, Centres: fit.Centres, Labels: fit.Labels,
 		Projection: mapdata.Projection{KmPerMM: c.scale(fit, s)},
 	}
-	if c.file.Map.Wander {
-		c.wander(b.Arcs)
-	}
+	c.wander(b.Arcs)
 	b.CloseInlets(mapdata.InletWidth)
 	for i := range b.Faces {
 		f := &b.Faces[i]

@@ -2,7 +2,9 @@ package compile
 
 import (
 	"math"
+	"slices"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -14,9 +16,13 @@ type ruled struct{ long, within, reach, most, step float64 }
 
 var ruledCoast, ruledBorder = ruled{2.5, 0.15, 0.13, 1, 0.5}, ruled{3.5, 0.3, 0.1, 1.3, 0.5}
 
-// wander makes ruled pieces of coasts and land borders irregular, as drawn ones are. Ends of arcs
-// stay, so that what touches what does.
+// wander makes ruled pieces of coasts and land borders irregular, as drawn ones are: those of the
+// regions that map.toml names. Ends of arcs stay, so that what touches what does.
 func (c *compiler) wander(arcs []mapdata.Arc) {
+	var of []engine.RegionID
+	for _, name := range c.file.Map.Wander {
+		of = append(of, c.m.RegionOf(c.placeText(name)))
+	}
 	for i := range arcs {
 		a, by := &arcs[i], ruledBorder
 		switch a.Kind {
@@ -24,6 +30,9 @@ func (c *compiler) wander(arcs []mapdata.Arc) {
 			by = ruledCoast
 		case mapdata.ArcLand, mapdata.ArcCounty:
 		default:
+			continue
+		}
+		if !slices.Contains(of, a.Left) && !slices.Contains(of, a.Right) {
 			continue
 		}
 		keep, from := geom.Needed(a.Points, by.within), 0

@@ -64,6 +64,11 @@ func (c *checker) decisions() {
 			c.bad("border", i, "b", "a border lies between two regions", "border names %s twice", b.A)
 		}
 	}
+	for _, id := range c.f.Map.Wander {
+		if _, ok := c.regions[id]; !ok {
+			c.bad("map", 0, "wander", suggest(id, keysSorted(c.regions)), "wander names the unknown region %q", id)
+		}
+	}
 	for i := range c.f.Meets {
 		m := &c.f.Meets[i]
 		if len(m.Members) != 4 || len(m.Army) != 0 && len(m.Army) != 2 {

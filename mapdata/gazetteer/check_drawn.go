@@ -23,7 +23,7 @@ func (c *checker) drawn() {
 		{"projection", m.Projection != ""}, {"lat_0", m.Lat0 != 0}, {"lon_0", m.Lon0 != 0},
 		{"lat_1", m.Lat1 != 0}, {"lat_2", m.Lat2 != 0},
 		{"extent_km", m.ExtentKm != [4]float64{}}, {"squeeze", m.Squeeze != Squeeze{}}, {"reach_km", m.ReachKm != 0},
-		{"wobble_land_px", m.WobbleLandPx != 0}, {"wobble_sea_px", m.WobbleSeaPx != 0}, {"wander", m.Wander},
+		{"wobble_land_px", m.WobbleLandPx != 0}, {"wobble_sea_px", m.WobbleSeaPx != 0}, {"wander", m.Wander != nil},
 		{"loose_islands", m.LooseIslands != ""},
 		{"min_island_km2", m.MinIslandKm2 != 0},
 	} {

@@ -52,7 +52,7 @@ type Map struct {
 	ReachKm       float64    `toml:"reach_km"`          // land farther than this from every anchor is neutral; 0: no limit
 	WobbleLandPx  float64    `toml:"wobble_land_px"`    // how far land borders wander, pixels
 	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
-	Wander        bool       `toml:"wander"`        // ruled pieces of coasts and land borders are drawn irregular
+	Wander        []string   `toml:"wander"`        // regions whose ruled pieces of coasts and land borders are drawn irregular
 	LooseIslands  string     `toml:"loose_islands"` // "nearest" anchor takes islands without one, or "neutral"
 	Seed          int        `toml:"seed"`
 	Drawing       string     `toml:"drawing"` // the SVG that the regions are drawn in; then there is no projection

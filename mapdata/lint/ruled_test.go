@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestNothingIsRuled: no coast or land border of 1885-III has a piece longer than 12 mm within
+// TestNothingIsRuled: no coast or land border of 1885-III has a piece longer than 13 mm within
 // 0.3 mm of a straight line.
 func TestNothingIsRuled(t *testing.T) {
 	b, err := mapdata.Load("1885")
@@ -22,7 +22,7 @@ func TestNothingIsRuled(t *testing.T) {
 		last := a.Points[0]
 		for k, keep := range geom.Needed(a.Points, 0.3) {
 			if p := a.Points[k]; keep {
-				if d := p.Dist(last); d > 12 {
+				if d := p.Dist(last); d > 13 {
 					t.Errorf("%.1f mm are ruled at %.0f, %.0f", d, p.X, p.Y)
 				}
 				last = p

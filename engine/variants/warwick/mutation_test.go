@@ -46,7 +46,7 @@ var mutants = []planted.Fault{
 	{"54: left at sea", "henry.go", "if d.r.b.sea[at] {\n\t\t\td.set(k, engine.IllegalOrder, CodeHenryAtSea)", "if false {\n\t\t\td.set(k, engine.IllegalOrder, CodeHenryAtSea)"},
 	{"55: killed at once", "henry.go", "d.h.kill = true", "s.Henry = Hiding{Status: Dead, Power: engine.NoPower, At: engine.NoRegion, Since: d.p.Phase}\n\t\ts.lapse()"},
 	{"57: he goes with a destroyed unit", "henry.go", "if u.ID != s.Henry.Unit {", "if true {"},
-	{"57: nobody drowns", "henry.go", "if d.r.b.sea[at] { // removed", "if false { // removed"},
+	{"57: nobody drowns", "henry.go", "if d.r.b.sea[at] { // with a unit lost at sea he drowns", "if false {"},
 	{"58: nobody takes him up", "henry.go", "if d.r.b.at(u.At) == s.Henry.At {", "if false {"},
 	{"59: his followers stay for him", "state.go", "case x == Henry && s.Henry.Status == Dead:", "case false:"},
 	{"61: two to one sea are destroyed", "retreat.go", "case with >= 0 && !r.b.sea[to[i]]:", "case with >= 0:"},
