@@ -45,7 +45,7 @@ var mutants = []planted.Fault{
 	{"51: declarations cost nothing", "declare.go", "s.Declarations[me]++", "_ = me"},
 	{"52: one alone makes peace", "declare.go", "if !wrote[int(c)*n+int(a)] {", "if false {"},
 	{"53: the victor's allies fight on", "declare.go", "side = league.Members", "_ = league"},
-	{"53: both pay", "declare.go", "if gives[int(x)*n+int(loser)] >= 0 { // to each other", "if false {"},
+	{"53: both pay", "declare.go", "if gives[int(x)*n+int(loser)] >= 0 { // they surrender to each other", "if false {"},
 	{"54: rounded up", "declare.go", "sum, how := above/2,", "sum, how := (above+1)/2,"},
 	{"54: the loser keeps nothing", "declare.go", "sum, how = min(l.Count, above), \"as agreed\"", "sum, how = l.Count, \"as agreed\""},
 	{"54: the victor takes all", "declare.go", "share := sum / len(side)", "share := 0"},

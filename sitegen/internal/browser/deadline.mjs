@@ -25,7 +25,7 @@ async function dueOn(file) {
 const at = async (file, hours) => visit(browser, address(file), {clock: await dueOn(file) + hours * 36e5});
 
 for (const file of ["index.html", game + "/index.html", game + "/" + power + "/sheet.html"]) {
-  for (const [hours, says] of [[-72.5, "in 3 days"], [-0.5, "in 30 min"], [1, "the deadline has passed"]]) {
+  for (const [hours, says] of [[-72.5, "in 3 days"], [-0.5, "in 30 min"], [1, "(passed)"]]) {
     const v = await at(file, hours), name = what => `${file}, ${hours} hours after: ${what}`;
     const p = v.page, said = () => p.$eval("time.due-time", t => t.closest("p").innerText.replace(/\s+/g, " "));
     const words = await said(), over = hours > 0;

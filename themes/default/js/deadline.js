@@ -24,7 +24,7 @@
         t.insertAdjacentElement("afterend", s);
       }
       s.lastChild.className = ms < 0 ? "passed" : "left"; // only what stays true is printed
-      s.lastChild.textContent = ms < 0 ? " (the deadline has passed)" : left(ms);
+      s.lastChild.textContent = ms < 0 ? " (passed)" : left(ms);
       if (ms >= 0) return;
       var verb = t.closest("p").querySelector(".are-due"), row = t.closest(".game");
       if (verb) verb.textContent = "were due";
