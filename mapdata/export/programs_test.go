@@ -16,7 +16,7 @@ import (
 // point within its region.
 func TestGeoJSONInGDAL(t *testing.T) {
 	if os.Getenv("HERALD_LONG") != "1" {
-		t.Skip("needs HERALD_LONG=1, and GDAL with SpatiaLite")
+		t.Skip("needs GDAL, which make long installs: HERALD_LONG=1")
 	}
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

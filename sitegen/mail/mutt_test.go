@@ -14,7 +14,7 @@ import (
 // still the lines that were written.
 func TestSheetsLetterInMutt(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
-		t.Skip("needs mutt: HERALD_REAL=1")
+		t.Skip("needs mutt, which make test installs: HERALD_REAL=1")
 	}
 	home := t.TempDir()
 	for name, text := range map[string]string{

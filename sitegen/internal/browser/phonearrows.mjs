@@ -14,7 +14,7 @@ const browser = await launch();
 const measure = () => {
   const stage = document.getElementById("map-stage"), win = stage.getBoundingClientRect(), board = window.heraldBoards[JSON.parse(document.getElementById("map-data").textContent).board];
   const near = stage.querySelector(".board").classList.contains("is-near"), scale = stage.querySelector("svg.arrows").getScreenCTM().a;
-  const out = {near, names: 0, arrows: 0, failed: 0, supports: 0, rings: 0, hidden: [], under: [], short: [], plain: [], noses: [], covered: [], marked: [], least: 99, nose: 99, share: 0};
+  const out = {near, names: 0, arrows: 0, failed: 0, supports: 0, rings: 0, hidden: [], under: [], short: [], plain: [], noses: [], covered: [], marked: [], astray: [], least: 99, nose: 99, share: 0};
   const tokens = [...stage.querySelectorAll(".units > g")].map(g => {
     const inner = g.querySelector(".token"), m = inner.getScreenCTM();
     return {x: m.e, y: m.f, r: board.radius * m.a, region: +g.dataset.region};
@@ -59,6 +59,8 @@ const measure = () => {
     const line = trace(core, 0.5), tip = head ? (m => { const p = head.getPointAtLength(0).matrixTransform(m); return [p.x, p.y]; })(head.getScreenCTM()) : line[line.length - 1];
     if (!seen(tip)) continue;
     out.arrows++;
+    const on = core.ownerSVGElement.getScreenCTM(), [left, top, right, foot] = board.frame.map((v, i) => i % 2 ? v * on.d + on.f : v * on.a + on.e);
+    if (line.some(([x, y]) => x < left || y < top || x > right || y > foot)) out.astray.push(title);
     if (head) {
       const b = head.getBoundingClientRect();
       if (!free(tip, -0.7) || !free([(b.left + b.right) / 2, (b.top + b.bottom) / 2], -1)) out.under.push(title);
@@ -134,7 +136,7 @@ for (const file of process.argv.slice(2)) {
   await page.waitForFunction(() => document.querySelector("#map.is-alive") && document.querySelector("#map-stage .names text, #map-stage .is-near"));
   const parts = (await page.$$eval("[name=part] option", l => l.map(e => e.value))).slice(1);
   const tabs = await page.$$eval("[role=tab]", l => l.map(e => e.dataset.stage));
-  if (!sums.has(game)) sums.set(game, {views: 0, near: 0, names: 0, arrows: 0, failed: 0, supports: 0, rings: 0, hidden: [], under: [], short: [], plain: [], noses: [], covered: [], marked: [], tokens: 0, tiny: [], heaped: [], least: 99, nose: 99, share: 0, messages: []});
+  if (!sums.has(game)) sums.set(game, {views: 0, near: 0, names: 0, arrows: 0, failed: 0, supports: 0, rings: 0, hidden: [], under: [], short: [], plain: [], noses: [], covered: [], marked: [], astray: [], tokens: 0, tiny: [], heaped: [], least: 99, nose: 99, share: 0, messages: []});
   const sum = sums.get(game);
   for (const tab of tabs) {
     if (tabs.length > 1) await page.click("#stage-" + tab);
@@ -153,7 +155,7 @@ for (const file of process.argv.slice(2)) {
       sum.views++;
       if (m.near) sum.near++;
       for (const k of ["names", "arrows", "failed", "supports", "rings"]) sum[k] += m[k];
-      for (const k of ["hidden", "under", "short", "plain", "noses", "covered", "marked"]) sum[k].push(...m[k].map(n => phase + " " + tab + ", " + part + ": " + n));
+      for (const k of ["hidden", "under", "short", "plain", "noses", "covered", "marked", "astray"]) sum[k].push(...m[k].map(n => phase + " " + tab + ", " + part + ": " + n));
       for (const k of ["least", "nose"]) sum[k] = Math.min(sum[k], m[k]);
       sum.share = Math.max(sum.share, m.share);
     }
@@ -175,6 +177,7 @@ for (const [game, s] of sums) {
   result(game + ": no name lies under a mark", s.marked.length === 0, few(s.marked));
   result(game + ": tokens are 12 px", s.tokens > 20 && s.tiny.length === 0, few(s.tiny));
   result(game + ": tokens keep apart", s.heaped.length <= s.tokens / 100, few(s.heaped));
+  result(game + ": no arrow leaves the map's frame", s.astray.length === 0, few(s.astray));
   result(game + ": messages", s.messages.length === 0, s.messages);
   if (process.env.VERBOSE) console.error(game, JSON.stringify({...s, hidden: few(s.hidden), under: few(s.under), short: few(s.short), plain: few(s.plain), noses: few(s.noses), covered: few(s.covered), marked: few(s.marked)}, null, 1));
 }

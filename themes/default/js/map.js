@@ -424,7 +424,7 @@ window.heraldMap = function (stage, board, part) {
     const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (fought.has(n) ? 1e6 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
     // No name goes over the map's frame.
-    const [fl, ft, fr, ff] = board.frame || [0, 0, board.w, board.h];
+    const [fl, ft, fr, ff] = board.frame;
     const top = Math.max(win[1], ft), foot = Math.min(win[3], ff), lefts = Math.max(win[0], fl), rights = Math.min(win[2], fr);
     for (const {r, n} of list) {
       yield;

@@ -16,6 +16,7 @@ window.heraldArrows = function (board) {
   const roles = [["halo", /^m-arrowhalo(thin)?$/], ["headHalo", /^m-arrowhalo(thin)?head$/], ["edge", /^m-(move|retreat|dot|pace)edge(fail)?$/],
     ["core", /^m-(move|dots?|paces|retreat)\d*$/], ["head", /^m-(retreat)?head\d*$/], ["cross", /^m-cross(halo)?$/], ["ball", /^m-ball(halo|\d*)$/]];
   let arrows = [], rings = [], tokens = [], laid = "", at = new Map();
+  const [left, top, right, foot] = board.frame;
 
   const dist = (a, b) => Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])); // Math.hypot takes five times as long
   const along = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
@@ -355,7 +356,7 @@ window.heraldArrows = function (board) {
       const p = line[i - 1], q = line[i], d = dist(p, q);
       for (; rest < d; rest += cell) {
         const f = rest / d, x = p[0] + (q[0] - p[0]) * f, y = p[1] + (q[1] - p[1]) * f, c = index(x, y);
-        if (c < 0) {
+        if (c < 0 || x < left || y < top || x > right || y > foot) {
           cost += 16;
           continue;
         }
