@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -33,7 +34,7 @@ func TestFittedIsWhole(t *testing.T) {
 }
 
 // TestScaleStandsClear: the figures of every board's scale are above the inner rule of its
-// cartouche, and its bar below the words.
+// cartouche, and its bar below the words; soldiers beside it keep clear of both.
 func TestScaleStandsClear(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		for _, v := range []View{{}, {Title: "The Winter of Our Discontent", Subtitle: "Winter 1617 adjustments", Note: "a draft"}} {
@@ -49,9 +50,25 @@ func TestScaleStandsClear(t *testing.T) {
 					}
 					rule := scene.BoxOf(it.Kids[1].Path.Pts).Max.Y
 					words, top := 0.0, math.Inf(1)
+					var figures, others []geom.Box
 					for _, k := range it.Kids[2:] {
+						box := geom.EmptyBox()
+						for _, part := range append([]scene.Item{k}, k.Kids...) {
+							for _, p := range part.Path.Pts {
+								box = box.Extend(p)
+							}
+						}
+						if k.Text != nil {
+							for _, g := range k.Text.Glyphs {
+								box = box.Extend(geom.Point{X: g.X, Y: g.Y})
+							}
+						}
+						if k.Class == "figure" {
+							figures = append(figures, box)
+							continue
+						}
+						others = append(others, box)
 						switch {
-						case k.Class == "figure":
 						case k.Text == nil:
 							top = math.Min(top, scene.BoxOf(k.Path.Pts).Min.Y)
 						case k.Style.Class == "caption" && strings.Trim(k.Text.S, "0123456789 miles") == "":
@@ -61,6 +78,13 @@ func TestScaleStandsClear(t *testing.T) {
 							}
 						default:
 							words = math.Max(words, k.Text.Glyphs[0].Y)
+						}
+					}
+					for _, o := range others {
+						for _, f := range figures {
+							if o.Overlaps(f) {
+								t.Errorf("%s: words or the scale at %.1f run into a figure at %.1f", b.Map.ID, o, f)
+							}
 						}
 					}
 					if words+0.5 > top {
