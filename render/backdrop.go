@@ -185,7 +185,7 @@ func (r *Renderer) wet(a *mapdata.Arc) bool {
 
 func (r *Renderer) borderItems(st *styles) []scene.Item {
 	b := r.board
-	var land, country, rings, inner, wild, streams scene.Path
+	var land, country, rings, inner, wild scene.Path
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
 		case mapdata.ArcLand:
@@ -204,13 +204,10 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			items = append(items, scene.Item{Style: st.lake, Path: r.extra[i], Title: e.Name, Class: "extra"})
 		}
 	}
-	for i := range b.Marks {
-		if b.Marks[i].Kind == mapdata.Stream {
-			river(&streams, b.Marks[i].Line)
-		}
+	for i, p := range r.rivers() {
+		items = append(items, scene.Item{Style: st.stream[i], Path: p})
 	}
 	items = append(items,
-		scene.Item{Style: st.stream, Path: streams},
 		scene.Item{Style: st.hill, Path: r.hills()},
 		scene.Item{Style: st.border, Path: land},
 		scene.Item{Style: st.wildEdge, Path: wild},

@@ -34,21 +34,65 @@ func TestDegreesOfTheNeatLine(t *testing.T) {
 	})
 }
 
-// TestHillsKeepOff: no hill touches a name or a unit's place, and boards with ridges have some.
+// TestHillsKeepOff: no hill touches a name or a unit's place or leaves the map, and all boards have
+// some.
 func TestHillsKeepOff(t *testing.T) {
-	hilly := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		hilly := 0
 		taken, hills := append(r.names(), r.tokens(0)...), r.hills()
 		for _, l := range hills.Flatten(0.1) {
 			hilly++
+			if box := scene.BoxOf(l.Pts); !r.frame.Holds(box.Min) || !r.frame.Holds(box.Max) || r.onWater(box.Centre()) {
+				t.Errorf("%s: a hill at %v is off the map or at sea", b.Map.ID, l.Pts[0])
+			}
 			if !taken.free(scene.Rectangle(scene.BoxOf(l.Pts).Centre(), scene.BoxOf(l.Pts).Width(), scene.BoxOf(l.Pts).Height())) {
 				t.Errorf("%s: a hill at %v is on a name or a unit", b.Map.ID, l.Pts[0])
 			}
 		}
+		if hilly < 50 {
+			t.Errorf("%s: %d lines of hills are drawn", b.Map.ID, hilly)
+		}
 	})
-	if hilly < 200 {
-		t.Errorf("%d lines of hills are drawn", hilly)
-	}
+}
+
+// TestRiversReachTheSea: no river of a board runs through the sea or leaves the map, one that is
+// drawn from near the coast begins on it, and rivers run in both widths.
+func TestRiversReachTheSea(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		reached := 0
+		for i := range b.Marks {
+			m := &b.Marks[i]
+			if m.Kind != mapdata.Stream {
+				continue
+			}
+			line := r.toMouth(m.Line)
+			if r.toBorder(line[0], 1) < 0.01 {
+				reached++
+			}
+			var parts [2]scene.Path
+			river(&parts, line)
+			for k := range parts {
+				for _, l := range parts[k].Flatten(0.1) {
+					for _, p := range l.Pts {
+						if !r.frame.Holds(p) {
+							t.Fatalf("%s: river %d leaves the map at %v", b.Map.ID, i, p)
+						}
+						if r.onWater(p) && r.toBorder(p, 2) > 1 {
+							t.Errorf("%s: river %d runs through the sea at %v", b.Map.ID, i, p)
+						}
+					}
+				}
+			}
+		}
+		for k, p := range r.rivers() {
+			if p.Empty() {
+				t.Errorf("%s: no river has width %d", b.Map.ID, k)
+			}
+		}
+		if reached < 7 {
+			t.Errorf("%s: %d rivers reach a coast", b.Map.ID, reached)
+		}
+	})
 }
 
 // TestTableOfArms: every power of a board with arms has its own, and the table of powers is set in

@@ -11,7 +11,7 @@ import (
 const hillWide, hillHigh, hillStep = 3.2, 1.7, 2.7
 
 // hills draws the board's ridges as old maps do: rows of hills, shaded on their right, wherever no
-// name, unit, centre or border is.
+// name, unit, centre or border is, on land within the frame.
 func (r *Renderer) hills() (out scene.Path) {
 	var taken covers
 	for i := range r.board.Marks {
@@ -27,7 +27,7 @@ func (r *Renderer) hills() (out scene.Path) {
 			foot := snap(polyline.At(m.Line, d).Add(geom.Point{X: float64(n%2) * hillStep, Y: 1.9 * float64(n%3-1)}))
 			high := hillHigh * (1 - 0.2*float64(n%3))
 			room := scene.Rectangle(foot.Sub(geom.Point{Y: high / 2}), hillWide, high+0.3)
-			if taken.free(room) && r.toBorder(foot, hillWide) > 0.5*hillWide {
+			if taken.free(room) && r.frame.Holds(foot) && r.toBorder(foot, hillWide) > 0.5*hillWide && !r.onWater(foot) {
 				taken.add(room)
 				hill(&out, foot, high)
 			}
@@ -43,13 +43,56 @@ func hill(p *scene.Path, foot geom.Point, high float64) {
 	p.MoveTo(foot.X+0.2*half, foot.Y-0.7*high).LineTo(foot.X+0.4*half, foot.Y-0.2*high)
 }
 
-// river adds a line that runs smoothly through some points: a Catmull-Rom spline.
-func river(p *scene.Path, at []geom.Point) {
+// rivers draws the board's streams broad from the mouth, where each begins, and narrow to the source.
+func (r *Renderer) rivers() (out [2]scene.Path) {
+	for i := range r.board.Marks {
+		if m := &r.board.Marks[i]; m.Kind == mapdata.Stream {
+			river(&out, r.toMouth(m.Line))
+		}
+	}
+	return out
+}
+
+// mouthReach is how far a stream's first point may be from the coast that it is led to, mm.
+const mouthReach = 7.0
+
+// toMouth leads a stream to the coast, which a board's layout moves: points in the water are left
+// out, and the coast's nearest point comes before the rest, or in place of a first one close by.
+func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
+	for len(line) > 2 && r.onWater(line[0]) {
+		line = line[1:]
+	}
+	near, mouth := mouthReach, line[0]
+	for i := range r.board.Arcs {
+		if k := r.board.Arcs[i].Kind; k != mapdata.ArcCoast && k != mapdata.ArcLake {
+			continue
+		}
+		for _, p := range r.arcs[i] {
+			if d := p.Dist(line[0]); d < near {
+				near, mouth = d, p
+			}
+		}
+	}
+	if near < mouthReach/3 { // in place of the first
+		line = line[1:]
+	} else if near == mouthReach {
+		return line
+	}
+	return append([]geom.Point{mouth}, line...)
+}
+
+// river adds a line that runs smoothly through some points, a Catmull-Rom spline, half of it
+// in each width.
+func river(parts *[2]scene.Path, at []geom.Point) {
 	last := len(at) - 1
-	p.MoveTo(at[0].X, at[0].Y)
 	for k := range last {
-		out := at[k].Add(at[k+1].Sub(at[max(k-1, 0)]).Mul(1.0 / 6))
-		in := at[k+1].Sub(at[min(k+2, last)].Sub(at[k]).Mul(1.0 / 6))
-		p.CubicTo(out.X, out.Y, in.X, in.Y, at[k+1].X, at[k+1].Y)
+		p := &parts[2*k/last]
+		if from := snap(at[k]); k == 0 || 2*k/last != 2*(k-1)/last {
+			p.MoveTo(from.X, from.Y)
+		}
+		out := snap(at[k].Add(at[k+1].Sub(at[max(k-1, 0)]).Mul(1.0 / 6)))
+		in := snap(at[k+1].Sub(at[min(k+2, last)].Sub(at[k]).Mul(1.0 / 6)))
+		to := snap(at[k+1])
+		p.CubicTo(out.X, out.Y, in.X, in.Y, to.X, to.Y)
 	}
 }

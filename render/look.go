@@ -40,7 +40,8 @@ type styles struct {
 	coast, inlet, county        *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
-	stream, hill                *scene.Style
+	stream                      [2]*scene.Style // at the mouth and at the source
+	hill                        *scene.Style
 	graticule, degrees          *scene.Style
 	leader                      *scene.Style
 	name                        [5]*scene.Style // by mapdata.LabelKind
@@ -225,8 +226,15 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.coast = line("coast", c(hue.Coast, "#000000"), mapdata.CoastLine)
 	s.inlet = line("inlet", c(hue.Coast, "#000000"), 0.14)
 	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
-	s.stream = line("stream", c(hue.Lining, "#777777"), 0.26)
-	s.hill = line("hill", c(hue.Border, "#555555").Alpha(0.75), 0.16)
+	deep := 0.6 // of a river's colour, between the shore's and a name's at sea
+	if look == Night {
+		deep = 0.1
+	}
+	water := scene.Hex(hue.Lining).Mix(scene.Hex(hue.SeaName), deep).String()
+	for i, width := range [...]float64{0.48, 0.3} {
+		s.stream[i] = line(fmt.Sprint("stream", i), c(water, "#6a6a6a"), width)
+	}
+	s.hill = line("hill", c(hue.Border, "#555555").Alpha(0.75), 0.2)
 	s.border = line("border", c(hue.Border, "#333333"), 0.22)
 	s.discRing = line("discring", c(hue.DiscRing, "#000000"), 0.26)
 	s.discInner = line("discinner", c(hue.DiscRing, "#000000"), 0.1)

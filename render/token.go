@@ -79,7 +79,7 @@ func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *sce
 	const cap = 0.662 // height of Garamond's capitals, em
 	middle := -0.12 * rad
 	if k == engine.Fleet {
-		middle = 0.3 * rad
+		middle = 0.32 * rad
 	}
 	return face.Centred(code, at.X, at.Y+middle+cap*size/2, size, 0)
 }
@@ -100,6 +100,6 @@ func tokenShape(k engine.Kind) (body, canvas scene.Path) {
 
 var (
 	shield = scene.Parse("M-.86-.88L.86-.88C.92-.2.88.22.64.54C.46.76.24.9 0 1C-.24.9-.46.76-.64.54C-.88.22-.92-.2-.86-.88Z")
-	hull   = scene.Parse("M-1-.14L1-.14C1 .32.92.68.66.86L-.66.86C-.92.68-1 .32-1-.14Z")
-	sails  = scene.Parse("M-.03-1L-.03-.14L-.78-.14C-.52-.42-.24-.74-.03-1Z M.1-.84L.1-.14L.74-.14C.56-.42.34-.66.1-.84Z")
+	hull   = scene.Parse("M-.98-.26L.98-.26C1 .28.92.68.64.9L-.64.9C-.92.68-1 .28-.98-.26Z")
+	sails  = scene.Parse("M-.03-1L-.03-.26L-.74-.26C-.5-.5-.24-.76-.03-1Z M.1-.86L.1-.26L.7-.26C.54-.48.34-.7.1-.86Z")
 )
