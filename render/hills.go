@@ -43,7 +43,7 @@ func hill(p *scene.Path, foot geom.Point, high float64) {
 	p.MoveTo(foot.X+0.2*half, foot.Y-0.7*high).LineTo(foot.X+0.4*half, foot.Y-0.2*high)
 }
 
-// rivers draws the board's streams broad from the mouth, where each begins, and narrow to the source.
+// rivers draws the board's streams: broad from the mouth, where each begins, then narrow.
 func (r *Renderer) rivers() (out [2]scene.Path) {
 	for i := range r.board.Marks {
 		if m := &r.board.Marks[i]; m.Kind == mapdata.Stream {
