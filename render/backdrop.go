@@ -27,7 +27,7 @@ type backdrop struct {
 	coasts   []scene.Item // the tags of coasts alone
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // by label: every name where the sheet has it
+	labels   []scene.Item // by label: its name, placed as on the sheet
 	room     room         // places of the cartouche and the ornaments
 	small    sync.Map     // land of small pictures: *scene.Layer by mm per pixel
 }
@@ -50,8 +50,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different ones of four
-// tints.
+// tints gives each land region and Sea Area that one of four tints which fewest of its neighbours
+// have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -168,14 +168,15 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches impassable land in a broad grey that no power has, so that it does not look free.
+// barred hatches impassable land in a broad grey that no power has, so that it does not look like
+// neutral land.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
 	return []scene.Item{{Style: st.barred, Path: p}}
 }
 
-// wet reports whether an arc has land on one side only.
+// wet reports whether an arc is a shore, with sea on exactly one side.
 func (r *Renderer) wet(a *mapdata.Arc) bool {
 	sea := func(id engine.RegionID) bool {
 		return id != engine.NoRegion && r.board.Map.Regions[id].Terrain == engine.Sea
@@ -240,7 +241,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			continue
 		}
 		if !m.Crossing() {
-			continue // drawn above, or below with the others of its box
+			continue // drawn elsewhere
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})

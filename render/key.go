@@ -95,7 +95,8 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize is the size of so many rows of a height in columns of a width, mm.
+// keySize returns the size of a key of so many rows in columns, mm; a column is column wide, a row
+// row high.
 func keySize(rows, cols int, column, row float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }

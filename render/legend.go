@@ -23,8 +23,8 @@ const (
 // text, the room before a token, and what is above the first row.
 const armsHigh, armsRow, armsWide, armsHead = 5.9, 6.5, 6.2, 1.8
 
-// legendRows is the height of the legend's rows and the width of coats of arms in them, if all
-// powers have some.
+// legendRows returns the height of the legend's rows, and the width of the coats of arms in them: 0
+// unless every played power has arms.
 func (r *Renderer) legendRows() (row, arms float64) {
 	if n := len(r.style.Frame.Arms); n == 0 || n != len(r.board.Map.Players()) {
 		return legendRow, 0
@@ -32,7 +32,7 @@ func (r *Renderer) legendRows() (row, arms float64) {
 	return armsRow, armsWide
 }
 
-// legendNames is the width of the longest name of a played power, mm.
+// legendNames returns the width of the longest name of a played power, mm.
 func (r *Renderer) legendNames() float64 {
 	w := 0.0
 	for i := range r.board.Map.Players() {
@@ -41,7 +41,7 @@ func (r *Renderer) legendNames() float64 {
 	return math.Min(w, legendMost)
 }
 
-// legendSize is the size of the legend in cols columns, mm.
+// legendSize returns the size of the legend in cols columns, mm.
 func (r *Renderer) legendSize(cols int) (w, h float64) {
 	rows := math.Ceil(float64(len(r.board.Map.Players())) / float64(cols))
 	if row, arms := r.legendRows(); arms > 0 {
