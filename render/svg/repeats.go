@@ -5,11 +5,10 @@ import (
 	"strconv"
 )
 
-// Many outlines are drawn many times: a token's shield, a county and its owner's colour, whatever
-// did not change between stages. Outlines begin at a place and go on in steps, so that equal shapes
-// are equal text.
+// Many outlines are drawn several times: a token's shield, a region and its owner's colour. An
+// outline is written as a starting point and relative steps, so that equal shapes are equal text.
 
-// longEnough is how many bytes an outline has that is worth a definition.
+// longEnough is the length in bytes from which an outline is worth a definition.
 const longEnough = 32
 
 // outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its
@@ -17,11 +16,11 @@ const longEnough = 32
 type outline struct {
 	from, to    int // the element
 	attrs, x, y []byte
-	body        []byte // behind the place where it begins
+	body        []byte // what follows the starting point
 }
 
-// shareOutlines writes outlines that occur several times in a document once, and uses them; what
-// comes before the layers, at head, is not looked at.
+// shareOutlines defines outlines that occur several times in a document once, and refers to them.
+// The layers begin at head; what comes before stays as it is.
 func (d *doc) shareOutlines(head int) {
 	all := outlines(d.b, head)
 	count := map[string]int{}
@@ -61,10 +60,10 @@ func (d *doc) shareOutlines(head int) {
 	d.b = append(b, rest...)
 }
 
-// shared is the id of a shared outline.
+// shared returns the id of a shared outline.
 func (d *doc) shared(n int) string { return d.o.IDPrefix + "k" + strconv.FormatInt(int64(n), 36) }
 
-// outlines finds the path elements that have an outline and hold nothing.
+// outlines finds the path elements with data and without content.
 func outlines(b []byte, from int) []outline {
 	const start, mid = `<path`, ` d="M`
 	var all []outline
@@ -103,7 +102,7 @@ func outlines(b []byte, from int) []outline {
 	}
 }
 
-// number is how many bytes of a whole number a text begins with.
+// number returns the length in bytes of the whole number that a text begins with.
 func number(b []byte) int {
 	n := 0
 	if n < len(b) && b[n] == '-' {

@@ -1,9 +1,9 @@
 // Package svg writes a scene as an SVG document: small, with an id, a class and a title on
-// everything that has one, so that a page can restyle it, point at it and have it read out.
+// everything that has one, so that a page can restyle it, link to it and have it read out.
 //
-// Styles become one class each in the document's style sheet. Text stays text in the theme's
-// families; letters that follow a curve carry their own places. A document that is looked at where
-// the fonts are not has its letters drawn. What is downloaded is Plain.
+// Each style becomes one class in the document's style sheet. Text stays text in the theme's
+// families; letters that follow a curve have positions of their own. Where the fonts are missing,
+// Options.Outlines makes letters shapes. Downloads are written by Plain.
 package svg
 
 import (
@@ -12,28 +12,28 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Options say how a document is written. The zero Options are good for a file of its own.
+// Options say how a document is written. The zero Options suit a file by itself.
 type Options struct {
-	// Grid is how many steps a millimetre has: 10 by default, more for figures that enlarge a small
-	// part.
+	// Grid is the number of steps in a millimetre: 10 by default, more for figures that enlarge a
+	// small part.
 	Grid float64
 	// IDPrefix comes before every id, so that several maps fit in one page.
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
-	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.22 by default;
+	// Stray is how far a simplified line may deviate from the original, mm: 0.22 by default;
 	// negative: not at all.
 	Stray float64
-	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are
-	// not: on a phone, in an <img>. Names can then not be searched in the picture; titles stay.
+	// Outlines draws letters as shapes, for a file that is shown where the theme's fonts are
+	// missing: on a phone, in an <img>. Then names in the picture cannot be searched; titles stay.
 	Outlines bool
 	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of
-	// letters is opened many times faster, and is larger.
+	// letters then opens many times faster, but is larger.
 	Merged bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 
-	plain, editable bool // of Plain
+	plain, editable bool // set by Plain
 }
 
 // Write writes the scene.
@@ -48,8 +48,8 @@ func Bytes(s *scene.Scene, o Options) []byte { return document(s, nil, o) }
 // NightID is the fragment at which a document of DayAndNight shows its night: "ground.svg#night".
 const NightID = "night"
 
-// DayAndNight returns one document of two scenes that differ in their colours alone. It shows the
-// day, and at NightID the night. WebKit ignores a media query inside a picture.
+// DayAndNight returns one document of two scenes that differ only in their colours. It shows the
+// day, and at the fragment NightID the night: WebKit ignores media queries inside a picture.
 func DayAndNight(day, night *scene.Scene, o Options) []byte { return document(day, night, o) }
 
 func document(s, night *scene.Scene, o Options) []byte {
@@ -145,15 +145,15 @@ type doc struct {
 	o        Options
 	k        float64
 	b        []byte
-	x, y     int64  // the origin of places, in steps
-	signs    *signs // that are written once; nil: none is
+	x, y     int64  // origin of coordinates, in steps
+	signs    *signs // the signs to define after the layers; nil: signs are written in place
 	scope    string
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
-	night    []*scene.Style // the same classes by night
+	night    []*scene.Style // the styles of the same classes by night
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool
-	layer    string // of a plain document: before the ids of its runs
-	runs     int    // with a halo, so far
+	layer    string // of a plain document: prefix of the ids of haloed groups
+	runs     int    // number of these groups so far
 }
