@@ -29,9 +29,9 @@ type fillData struct {
 	Email   string           `json:"email"`
 	Step    string           `json:"step"` // the kind of phase, by its id
 	Lines   []publish.Choice `json:"lines"`
-	Free    int              `json:"free"`            // further lines
+	Free    int              `json:"free"`            // number of empty lines besides
 	Whole   bool             `json:"whole"`           // the choices are all that the rules allow
-	Judge   *fillJudge       `json:"judge,omitempty"` // who reads what is typed; nil: nobody
+	Judge   *fillJudge       `json:"judge,omitempty"` // reads what is typed; nil: nothing does
 }
 
 // fillJudge says where the page finds judge.js and the board's rules, and what the judge must know
