@@ -11,8 +11,8 @@ import (
 
 // Orders are everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters,
 // model sheets. Text that begins like an order, with a unit and its region or with a verb of
-// adjustment, is read as one and checked with the board, or the book is not made. A deliberately
-// wrong one is marked {.illegal}.
+// adjustment, must be one that the board allows; otherwise the book is not made. A deliberately
+// wrong order is marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 
@@ -56,7 +56,8 @@ func (m *maker) orderBlocks(blocks []book.Block) {
 	})
 }
 
-// emphasised checks each emphasised stretch, and removes the marks of what is wrong on purpose.
+// emphasised checks each emphasised stretch of text, and removes the marks of deliberately wrong
+// orders.
 func (m *maker) emphasised(spans []book.Span) []book.Span {
 	for i := range spans {
 		s := &spans[i]
@@ -180,7 +181,7 @@ func (m *maker) sheet(v *book.Verbatim) {
 	}
 }
 
-// said checks a text if it begins as an order does.
+// said checks a text if it begins like an order.
 func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	l.Text = strings.TrimRight(l.Text, " .,;:?!")
 	if !m.beginsOrder(l.Text, ctx) && !m.bareOrder(l.Text, ctx) {
