@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// eachBoard calls a function with every board of the program and its renderer.
+// eachBoard calls a function with each of the program's boards and its renderer.
 func eachBoard(t *testing.T, look func(b *mapdata.Board, r *Renderer)) {
 	t.Helper()
 	for _, id := range mapdata.IDs() {
@@ -24,7 +24,7 @@ func eachBoard(t *testing.T, look func(b *mapdata.Board, r *Renderer)) {
 	}
 }
 
-// marching is a view of the opening of a board with the outcomes of its nth march, ready to be
+// marching returns a view of a board's opening with the outcomes of its nth march, ready to be
 // drawn.
 func marching(t *testing.T, b *mapdata.Board, r *Renderer, n int) View {
 	t.Helper()

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/arrows"
 )
 
-// TestArrowsKeepOffFurniture lays the long moves of fleets one by one: none runs over the frame or
-// under a title or a table, where some would if they did not know of them.
+// TestArrowsKeepOffFurniture draws the long moves of fleets one by one: none crosses the frame or
+// goes under a title or a table. If the layout ignored these, some would.
 func TestArrowsKeepOffFurniture(t *testing.T) {
 	would := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
