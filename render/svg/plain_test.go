@@ -10,7 +10,7 @@ import (
 )
 
 // TestHalosAreBelowLetters: names of one style are written once, below as halos and above as
-// letters, whatever is between them.
+// letters, also if other items are between them.
 func TestHalosAreBelowLetters(t *testing.T) {
 	land := &scene.Style{Class: "land", Fill: scene.Hex("#111111"), Halo: scene.Hex("#eeeeee"), HaloWidth: 0.1}
 	sea := &scene.Style{Class: "sea", Fill: scene.Hex("#2222aa"), Halo: scene.Hex("#ddddee"), HaloWidth: 0.1}
