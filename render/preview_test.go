@@ -9,8 +9,8 @@ import (
 )
 
 // TestPreviewShowsWhatChanged: if as many moves succeed in one place as fail in another, the card
-// shows the successful ones, but rather a place where a unit was dislodged. The strip is at most a
-// fifth of the card.
+// shows those that succeed. A place where a unit was dislodged comes before both. The strip is at
+// most a fifth of the card.
 func TestPreviewShowsWhatChanged(t *testing.T) {
 	b, r := board(t, "w3k"), kept(t, "w3k")
 	var south, north []engine.Outcome

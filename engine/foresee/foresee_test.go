@@ -123,7 +123,7 @@ func TestWorstOfDrafts(t *testing.T) {
 				q.Unit = u.ID
 			}
 			o := legal[rng.IntN(len(legal))]
-			for range 20 { // to where a unit must leave first
+			for range 20 { // own moves go where another unit must leave first
 				if o.Verb == engine.Move && (u.Power != q.By || unitAt(p, m.RegionOf(o.To), m) != 0) {
 					break
 				}
