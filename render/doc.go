@@ -292,7 +292,7 @@ func (r *Renderer) check(v *View) error {
 	for i, k := range v.Marks {
 		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion &&
 			k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
-			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing that the board has", i+1, k.Key))
+			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing of this board", i+1, k.Key))
 		}
 		if (k.Style == engine.MarkSign || k.Style == engine.MarkBadge) && r.style.Drawing(k.Sign) == nil {
 			bad = append(bad, fmt.Errorf("mark %d (%s): there is no drawing %q", i+1, k.Key, k.Sign))

@@ -161,7 +161,7 @@ func TestBadTheme(t *testing.T) {
 		{"templates/index.html", "{{end}}", "{{ennd}}", `themes/heather/templates/index.html:5: function "ennd" not defined`},
 		{"templates/index.html", ".Site.Title", ".Site.Titel", `themes/heather/templates/index.html:1:12: executing "index.html" at <.Site.Titel>`},
 		{"templates/words.html", `"badge"}}`, `"badge"}}{{.Nothing}}`, `themes/heather/templates/words.html:1:21: executing "badge"`},
-		{"css/50-heather.css", "6d4c80}}", "6d4c80}", `themes/heather/css/50-heather.css:2:35: this { is never closed, and the rules behind it are lost (hint: })`},
+		{"css/50-heather.css", "6d4c80}}", "6d4c80}", `themes/heather/css/50-heather.css:2:35: this { is never closed, and the rules after it are lost (hint: })`},
 		{"css/50-heather.css", "}}", "}}\nbody{background:url(https://shop.example/p.png)}", `themes/heather/css/50-heather.css:3:21: there is no https://shop.example/p.png in the theme`},
 	} {
 		dir := exampleTheme(t)

@@ -179,7 +179,7 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	for _, c := range x.Centre {
 		r := b.region(b.called(c.Province))
 		if r == nil {
-			b.fault("%s is a centre and no region", c.Province)
+			b.fault("%s is a centre but not a region", c.Province)
 			continue
 		}
 		r.Centre, r.Home, r.Owner = true, b.powerCalled(b.named(c.Home), also), b.powerCalled(b.named(c.Owner), also)
@@ -218,7 +218,7 @@ func (b *Board) named(s string) string {
 	case "", "none":
 		return ""
 	case "any":
-		b.fault("home centres of any power: nobody's home here")
+		b.fault("home centres of any power: here they are no power's home")
 		return ""
 	}
 	return slug(s)

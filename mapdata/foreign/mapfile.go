@@ -112,7 +112,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		text := strings.Join(words, " ")
 		m.later = !strings.Contains(text, ":") && !strings.EqualFold(text, "FROM START")
 		if !strings.EqualFold(text, "FROM START") {
-			b.fault("%s: the map changes in the course of the game", text)
+			b.fault("%s: the map changes during the game", text)
 		}
 		return nil
 	}

@@ -20,7 +20,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 	n := &njudge{b: b, file: f.Name, powers: map[byte]string{}}
 	if name = n.nations(name, find("variant.c")); name == "" {
 		return nil, fmt.Errorf(
-			"%s: the file named map is that of the first variant in the program's variant.c, which is not there (hint: put it beside the map)", f.Name)
+			"%s: the file named map belongs to the first variant in the program's variant.c, which is missing (hint: put it beside the map)", f.Name)
 	}
 	b.ID, b.Title = slug(name), titled(strings.ReplaceAll(name, "_", " "))
 	section := 0
@@ -46,7 +46,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		}
 	}
 	if section < 2 {
-		return nil, fmt.Errorf("%s: it breaks off: each of its two lists ends with a line -1", f.Name)
+		return nil, fmt.Errorf("%s: it is incomplete: each of its two lists must end with a line -1", f.Name)
 	}
 	for i := range b.Regions {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
@@ -58,7 +58,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 			b.fault("%s is land where fleets convoy", d)
 		}
 	} else if len(n.dual) > 0 {
-		b.remark("fleets convoy in " + strings.Join(n.dual, ", ") + " where a game of the source is set so; here they do not")
+		b.remark("fleets convoy in " + strings.Join(n.dual, ", ") + " if a game of the source has that option; here they do not")
 	}
 	centres := 0
 	for _, r := range b.Regions {
@@ -67,7 +67,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		}
 	}
 	b.Victory = centres/2 + 1
-	b.remark(fmt.Sprintf("the source does not say how many centres win: more than half, %d, are taken", b.Victory))
+	b.remark(fmt.Sprintf("the source does not say how many centres win: here more than half do, %d", b.Victory))
 	return b, nil
 }
 
@@ -143,7 +143,7 @@ func (n *njudge) power(c byte) string {
 		return id
 	}
 	if n.named {
-		n.b.fault("%c is the letter of no power", c)
+		n.b.fault("no power has the letter %c", c)
 		return ""
 	}
 	n.b.remark("the powers' names are missing: they are in the program's variant.c, which belongs beside the map")
@@ -165,7 +165,7 @@ func (n *njudge) province(at int, line string) error {
 	kind := words[0]
 	id := slug(words[1])
 	if n.b.region(id) != nil {
-		return fmt.Errorf("%s:%d: a second province is called %s", n.file, at, words[1])
+		return fmt.Errorf("%s:%d: two provinces are called %s", n.file, at, words[1])
 	}
 	r := n.b.add(id, strings.TrimSpace(name))
 	r.Aliases = append(r.Aliases, words[2:]...)
@@ -300,7 +300,7 @@ func (n *njudge) table(line string) {
 // seed reads the opening: a phase, "S1901M", and then a line for each unit, "A: F Trieste".
 func (n *njudge) seed(data []byte) {
 	if data == nil {
-		n.b.fault("its seed file is not there, which has the opening units")
+		n.b.fault("the seed file with the opening units is missing")
 		return
 	}
 	for _, line := range strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n") {

@@ -59,7 +59,7 @@ func readPHP(f File, find Finder) ([]*Board, error) {
 	case strings.Contains(opening, "function"):
 		b.fault("its opening is made by program code")
 	case len(b.Starts) == 0:
-		b.fault("no units begin on the board that could be read")
+		b.fault("no opening units could be read")
 	}
 	return []*Board{b}, nil
 }
@@ -319,7 +319,7 @@ func (t *phpReader) territories(text string) error {
 		}
 		id := slug(name)
 		if b.region(id) != nil {
-			b.fault("a second territory %s", name)
+			b.fault("two territories are called %s", name)
 			continue
 		}
 		r := b.add(id, name)
@@ -334,7 +334,7 @@ func (t *phpReader) territories(text string) error {
 				r.Owner, r.Home = owner, owner
 			}
 		} else if owner != "" {
-			b.remark("land that is not a centre belongs to powers at the start in the source")
+			b.remark("in the source, powers own land that is not a centre at the start")
 		}
 	}
 	return nil
@@ -377,7 +377,7 @@ func (t *phpReader) borders(text string) error {
 	add := func(from, to string, fleets, armies, both bool) {
 		a, b := t.ids[from], t.ids[to]
 		if a == "" || b == "" {
-			t.b.fault("a border from %s to %s, of which one is not a territory", from, to)
+			t.b.fault("a border from %s to %s: one of them is not a territory", from, to)
 			return
 		}
 		for k, p := range [2][2]string{{a, b}, {b, a}} {

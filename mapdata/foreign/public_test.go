@@ -114,11 +114,11 @@ var faultKinds = []struct {
 	{regexp.MustCompile(`where fleets convoy|fleets convoy (in|from)|convoy`), "land where fleets convoy"},
 	{regexp.MustCompile(`on conditions|rules of its own|with support alone|border.* rule`), "borders with rules of their own"},
 	{regexp.MustCompile(`one way|not back|not the other way`), "borders that hold one way"},
-	{regexp.MustCompile(`there is no such power`), "units of nobody that is told"},
-	{regexp.MustCompile(`no units begin|seed file`), "no units of the opening"},
+	{regexp.MustCompile(`there is no such power`), "units of an unknown power"},
+	{regexp.MustCompile(`no opening units|seed file`), "no units of the opening"},
 	{regexp.MustCompile(`directive|keyword|not understood`), "words that are not understood"},
 	{regexp.MustCompile(`year|season|month|phase|flow`), "years and seasons of its own"},
-	{regexp.MustCompile(`is sea$|centre at sea|second territory|no territory`), "slips of the source"},
+	{regexp.MustCompile(`is sea$|centre at sea|two territories|no territory`), "slips of the source"},
 }
 
 func kindOf(fault string) string {

@@ -77,7 +77,7 @@ func (b *Board) settle() {
 			}
 		}
 		if b.Victory > n {
-			b.fault("%d centres win, and there are %d: no count wins", b.Victory, n)
+			b.fault("victory takes %d centres, but the board has %d: no number of centres wins", b.Victory, n)
 			b.Victory = 0
 		}
 	}
@@ -165,7 +165,7 @@ func (b *Board) bothWays() {
 			case r.Shut:
 				delete(b.Edges, e) // the source lets nobody go there
 			case e.Fleet && !named && len(r.Coasts) > 0:
-				why = fmt.Sprintf("fleets in %s stand on one of its coasts", p)
+				why = fmt.Sprintf("fleets in %s must be on one of its coasts", p)
 			case !e.Fleet && r.Sea:
 				why = fmt.Sprintf("%s is sea", p)
 			}
@@ -212,7 +212,7 @@ func (b *Board) names() {
 		}
 		k := slug(r.Name)
 		if first, ok := used[k]; ok && !r.Shut {
-			b.fault("%s and %s have one name, %s: the second is called %s here", first, r.ID, r.Name,
+			b.fault("%s and %s have the same name, %s: the second is called %s here", first, r.ID, r.Name,
 				r.Name+" "+strings.ToUpper(r.ID))
 			r.Name += " " + strings.ToUpper(r.ID)
 			k = slug(r.Name)
@@ -254,11 +254,11 @@ func (b *Board) starts() {
 		case b.power(s.Power) == nil:
 			why = "there is no such power"
 		case taken[s.Region]:
-			why = "another unit stands there"
+			why = "another unit is there"
 		case !s.Fleet && r.Sea:
-			why = "armies stand on land"
+			why = "it is sea, and the unit an army"
 		case s.Fleet && len(r.Coasts) > 0 && !slices.ContainsFunc(r.Coasts, func(c Coast) bool { return c.ID == s.Coast }):
-			why = "it names no coast of it"
+			why = "the fleet is on none of its coasts"
 		case s.Fleet && !b.wet(s):
 			why = "no fleet can leave it"
 		}

@@ -35,7 +35,7 @@ func (m *maker) checks(c *book.Chapter) {
 			}
 		}
 		if said == 0 {
-			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it is in the chapter", "a check of no sentence")
+			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it is in the chapter", "the check names no sentence")
 		}
 		if f.Get("unit") != nil {
 			m.movesFigure(f)

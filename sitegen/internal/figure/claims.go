@@ -102,7 +102,7 @@ func (m *maker) claim(a book.FenceLine, o engine.Outcome, d *decided) {
 		have, haveErr := strconv.Atoi(strings.TrimSpace(x))
 		need, needErr := strconv.Atoi(strings.TrimSpace(y))
 		if haveErr != nil || needErr != nil {
-			m.ps.Add(a.Pos, "2 against 1", "%q is not a strength against a strength", a.Text)
+			m.ps.Add(a.Pos, "2 against 1", "%q is not two strengths", a.Text)
 		} else if r := o.Reason; r.Have == nil || r.Need == nil {
 			m.not(a, "no strength against another (%s)", judged)
 		} else if have != r.Have.N || need != r.Need.N {

@@ -167,7 +167,7 @@ func (m *maker) kind(word string) engine.Kind {
 func (m *maker) unit(l book.FenceLine) (stood, bool) {
 	l, no := numbered(l)
 	if no > 0 && !m.rules.Info().Stacks {
-		m.ps.Add(l.Pos, "take the number away", "units have no numbers where only one stands in a region")
+		m.ps.Add(l.Pos, "remove the number", "units have no numbers if a region holds only one")
 		return stood{}, false
 	}
 	word, rest, _ := strings.Cut(l.Text, " ")
@@ -319,7 +319,7 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 		d.Turns = append(d.Turns, t)
 	}
 	if len(d.Turns) == 0 {
-		m.ps.Add(f.Pos, "Crown: Army London holds", "orders without an order")
+		m.ps.Add(f.Pos, "Crown: Army London holds", "the fence has no order")
 	}
 	return []book.Block{d}
 }

@@ -48,13 +48,13 @@ func (m *maker) unmarked(spans []book.Span) {
 			at.Col += utf8.RuneCountInString(s.Text[:from])
 			hint := "set it in *italics* or `code`, so that it is read and checked"
 			if m.barely(text[from:]) {
-				hint += "; if it is none, put " + proseMark + " behind it"
+				hint += "; if it is not an order, put " + proseMark + " after it"
 			}
 			m.ps.Add(at, hint, "an order is unmarked in the text: %q", order)
 			break
 		}
 		for _, end := range marks {
-			m.ps.Add(s.Pos, "take it away", "%s behind what does not look like an order: %q", proseMark, lastWords(text[:end]))
+			m.ps.Add(s.Pos, "remove it", "%s follows something that does not look like an order: %q", proseMark, lastWords(text[:end]))
 		}
 		s.Text = text
 	}

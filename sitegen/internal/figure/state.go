@@ -22,7 +22,7 @@ func (m *maker) setState(e *book.Entry, p *engine.Position) {
 		text += "\n" + l.Text
 	}
 	for _, err := range m.rules.SetState(p, []byte(text)) {
-		m.ps.Add(e.Pos, "as position files write it: docs/games.md", "%s", err)
+		m.ps.Add(e.Pos, "as position files write it: docs/games-format.md", "%s", err)
 	}
 }
 
