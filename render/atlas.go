@@ -220,9 +220,9 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// insetFrames draws the frames of the insets' pages, and separately their names, each along an edge
-// of its page and inside within, where they cover least of taken and of each other. k is mm of the
-// sheet per printed mm.
+// insetFrames draws the frames of the insets' pages, and separately their names. Each name stands
+// along an edge of its page, inside the box within, where it covers least of taken and of the other
+// names. k is mm of the sheet per printed mm.
 func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,

@@ -95,8 +95,8 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize returns the size of a key of so many rows in columns, mm; a column is column wide, a row
-// row high.
+// keySize returns the size, in mm, of a key with the given number of rows in cols columns; column
+// is a column's width and row a row's height.
 func keySize(rows, cols int, column, row float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }

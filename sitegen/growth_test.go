@@ -23,8 +23,7 @@ import (
 // seasons is how many phases a game of the growth benchmark has.
 const seasons = 30
 
-// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: all
-// are other games.
+// grownSite writes a site of W3K games, each different, with seasons of random legal orders.
 func grownSite(t testing.TB, games, seasons int) string {
 	t.Helper()
 	dir := t.TempDir()

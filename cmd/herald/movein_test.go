@@ -193,8 +193,8 @@ func checks(t *testing.T, g feed.Game) (right, wrong []string) {
 }
 
 // TestLotsThatMovedIn: a game with a log in which lots were drawn moves to another site, is played
-// on there, and draws from that site's chain; herald verify and check.py hold both against what was
-// published. What was forged on the way is refused, and seen if it is done by hand.
+// on there, and draws from that site's chain. herald verify and check.py compare both parts with
+// what was published. A forged move is refused, and detected if somebody forges it by hand.
 func TestLotsThatMovedIn(t *testing.T) {
 	from, _ := warGame(t)
 	playOn(t, from, "1643-winter", "1643-spring")

@@ -47,7 +47,7 @@ func TestDraftsMoveIn(t *testing.T) {
 		if was, now := load.ReadGame(from, "first", &load.Problems{}), load.ReadGame(site, "first", &load.Problems{}); len(was.Phases) < 2 {
 			t.Error("nothing was published")
 		} else {
-			for i, p := range was.Phases { // what later changes are held against
+			for i, p := range was.Phases { // later changes are compared with these
 				if q := now.Phases[i].Frozen; len(q.Published) == 0 || !slices.Equal(q.Published, p.Frozen.Published) {
 					t.Errorf("%s was published as %v, and moved in as %v", p.Key, p.Frozen.Published, q.Published)
 				}

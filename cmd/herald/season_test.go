@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write docs/season.md and docs/commands.md anew")
 
-// TestSeason runs the commands of docs/season.md and holds what they print against the page.
+// TestSeason runs the commands of docs/season.md and compares what they print with the page.
 func TestSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws a whole site")

@@ -242,7 +242,8 @@ func TestLeast(t *testing.T) {
 		}
 		return fmt.Sprint(out)
 	}
-	// One supporter holds Munich against two; a second attacker's support needs a second.
+	// One supporter holds Munich when two units attack; if the second attacker is supported, Munich
+	// needs a second.
 	p := set(t, rules, map[string][]string{"germany": {"A mun", "A ber", "A kie"}, "france": {"A bur", "A ruh"}})
 	q := Question{Position: p, By: m.Power("germany"), Region: m.Region("mun")}
 	l := FindLeast(rules, q, Budget{})

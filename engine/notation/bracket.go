@@ -226,7 +226,8 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	return ok
 }
 
-// namesRegion reports whether tokens begin with a region's name, little words before it or not.
+// namesRegion reports whether tokens begin with a region's name, after any filler words,
+// prepositions and units.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||

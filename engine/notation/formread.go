@@ -261,8 +261,8 @@ func (l *Line) under(h Header) {
 	l.Header, l.head, l.Power, l.said = h, true, h.Power, h.Power != engine.NoPower
 }
 
-// behindColon reads a form behind a colon, with a heading before it that could be a place as well
-// or that is said of more: "Morocco: declare war on Venice".
+// behindColon reads a form after a heading and a colon, where the heading could also name a place:
+// "Morocco: declare war on Venice".
 func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	for k := 1; k+1 < len(ts); k++ {
 		if ts[k].Kind != tokColon {

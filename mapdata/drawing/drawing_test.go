@@ -35,7 +35,7 @@ func area(ring []geom.Point) float64 {
 	return math.Abs(a) / 2
 }
 
-// TestShapes reads every way to draw a shape and holds its area against what geometry says.
+// TestShapes reads every way to draw a shape and compares its area with what geometry says.
 func TestShapes(t *testing.T) {
 	for _, c := range []struct {
 		shape string

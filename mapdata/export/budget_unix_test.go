@@ -65,10 +65,10 @@ func TestDrawnBoardsAreQuick(t *testing.T) {
 	}
 }
 
-// TestBoardsLoadQuickly: a compiled board is loaded, its sources held against it byte by byte, in
-// less than 3 ms: a drawn one of 454 regions with 1.5 MB of sources, and the one that the atlas
-// makes. The best of many counts, as above, and the budget is wider where the machine is slower; a
-// command loads its boards before there is anything to collect.
+// TestBoardsLoadQuickly: loading a compiled board, with its sources compared byte by byte, takes
+// less than 3 ms: a drawn board of 454 regions with 1.5 MB of sources, and the one that the atlas
+// makes. The best of many runs counts, as above, and the budget is wider on a slower machine: a
+// command loads its boards before the garbage collector has anything to do.
 func TestBoardsLoadQuickly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: it measures processor time, some seconds")

@@ -22,10 +22,10 @@ const evenRun = 3
 // evenLong is the number of repeated pixels with which a search ends.
 const evenLong = 24
 
-// ups are the sources from which a pixel may be repeated in the rows above: so many rows up, and so
-// many pixels to the left. The longest repetition wins. Of equal ones the pixel to the left, which
-// is not listed here, comes first; then the one straight above, then the others in order, and last
-// the two pixels to the left in turn.
+// ups are the sources in the rows above from which a pixel may be repeated: how many rows up, and
+// how many pixels to the left. The longest repetition wins. Among equally long ones, the pixel to
+// the left, which is not listed here, comes first; then the one straight above, then the others in
+// order, and last the two pixels to the left in turn.
 var ups = [...]struct{ up, left int }{{1, 2}, {1, 1}, {1, 0}, {1, -1}, {1, -2}, {2, 0}, {3, 0}}
 
 const (

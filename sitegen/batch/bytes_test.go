@@ -119,7 +119,7 @@ var odd = []string{
 	`{"state":{"name":"S1901M","units":{"FRANCE":["A PAR"]}}}`, `{"name":"S1901M","state":{"Units":{"FRANCE":["A PAR"]}}}`, `{"name":"S1901M","order":1,"status":2,"notes":3}`,
 }
 
-// TestBytes holds the answers, byte for byte, against those recorded.
+// TestBytes compares the answers, byte for byte, with those recorded.
 func TestBytes(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -53,7 +53,7 @@ func note(h hash.Hash, os []engine.Order) {
 }
 
 // TestLegalHashes plays games of every ruleset with random legal orders, and crowds the large
-// board, and holds all legal orders met against those recorded.
+// board. It compares all legal orders met with those recorded.
 func TestLegalHashes(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})

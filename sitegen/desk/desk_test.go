@@ -131,7 +131,7 @@ func (e *evening) files() map[string]string {
 	return out
 }
 
-// only holds the site against what it was: these files are new or changed, and no others.
+// only checks that the named files of the site are new or changed, and no others.
 func (e *evening) only(was map[string]string, changed ...string) {
 	e.Helper()
 	now := e.files()

@@ -127,8 +127,8 @@ func TestForgedSeasons(t *testing.T) {
 	}
 }
 
-// TestForgedBeginnings: before anything is closed the commitment and the log that players note are
-// held against each other.
+// TestForgedBeginnings: while nothing has been closed yet, herald compares the commitment and the
+// log that players note with each other.
 func TestForgedBeginnings(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")

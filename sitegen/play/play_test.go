@@ -39,7 +39,7 @@ func (l library) Rules(_ string, m *engine.Map, o engine.Options) (engine.Rules,
 	return toytest.New(m, o)
 }
 
-// Read reads a sheet, with nothing said of slips.
+// Read reads a sheet, and reports no slips.
 func (l library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
 	sheet := notation.For(rules, nil).Sheet(file, []byte(text), notation.During(p, by))
 	var out []play.Line

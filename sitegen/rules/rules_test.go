@@ -187,7 +187,7 @@ func BenchmarkPDF(b *testing.B) {
 	}
 }
 
-// TestAspects holds the size that is left for a figure against the size it is drawn in.
+// TestAspects compares the size that is left for a figure with the size in which it is drawn.
 func TestAspects(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"w3k", "standard"} {

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// fleetful is a position with a fleet and an army aboard in so many places at sea, the Box holding
-// what the seas do not, all of which sail on and land from there: the most landings that rule 35
-// can be asked about.
+// fleetful is a position with a fleet and an army aboard in a number of places at sea, the rest of
+// them in the Box, which all sail on and land from there: the most landings that rule 35 can be
+// asked about.
 type fleetful struct {
 	r   *r1885.Rules
 	m   *engine.Map
@@ -93,8 +93,8 @@ func (x *fleetful) seas() (out []engine.PlaceID) {
 	return out
 }
 
-// crowd fills the board: so many A/Fs at sea and in the Box, and units on so many of the coasts
-// where they land.
+// crowd fills the board: landings A/Fs at sea and in the Box, and units on some of the coasts where
+// they land, coasts at most.
 func (x *fleetful) crowd(landings, coasts int) {
 	box := x.m.Place("HOB")
 	no := uint8(0)

@@ -29,8 +29,8 @@ type phone struct {
 	ask  func(command string, body map[string]any) (json.RawMessage, error)
 }
 
-// enginePatience is how long a browser may take to start or to answer on a busy machine; nothing is
-// held against it.
+// enginePatience is how long a browser may take to start or to answer on a busy machine. No test
+// measures time by it.
 const enginePatience = 10 * time.Minute
 
 // start runs a program until the test ends.
@@ -318,7 +318,8 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	e.looks(t, "figure.map picture", 0.5, dark)
 }
 
-// looks holds the middle of an element, so far down, against the look of the page.
+// looks waits until the page is dark, or bright, in an element: at the middle of its width, the
+// fraction down of its height below its top.
 func (e *phone) looks(t *testing.T, selector string, down float64, dark bool) {
 	t.Helper()
 	e.js(t, `document.documentElement.style.scrollBehavior = "auto"; document.querySelector("`+selector+`").scrollIntoView(); return 1`)

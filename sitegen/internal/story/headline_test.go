@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/story"
 )
 
-// TestHeadlines: what is said above a phase's map is so by the positions before and after it, in at
-// most three sentences, and never nothing.
+// TestHeadlines: the headlines above a phase's map are true of the positions before and after it:
+// at most three sentences, and never none.
 func TestHeadlines(t *testing.T) {
 	g := sample(t, "thursday-evenings")
 	gains := 0
