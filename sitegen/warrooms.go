@@ -29,7 +29,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 			return nil, err
 		}
 		if len(o.Setups) == 0 {
-			continue // nothing plays on it, or by rules that the judge does not know
+			continue // no game uses it, or only under rulesets that the judge does not have
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
 		o.Judge = s.judgeFor(path, "")

@@ -25,8 +25,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/reread"
 )
 
-// meaningless are the fields of a game.json that mean nothing to whoever checks it: no phase,
-// receipt or lot rests on them. docs/verify.md lists them.
+// meaningless are the fields of a game.json on which no phase, receipt or lot depends.
+// docs/verify.md lists them.
 var meaningless = map[string]string{
 	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words",
 	"/end_why":         "in the coordinator's words",
@@ -312,8 +312,8 @@ func toAny[V any](m map[string]V) map[string]any {
 	return out
 }
 
-// verifier verifies forgeries of one game. What cannot differ from the genuine game's is not looked
-// at again: the words of a phase that is as it was, and a game whose orders are as they were.
+// verifier verifies forgeries of one game. It does not check again what is the same in the genuine
+// game: an unchanged phase's words, and a game whose orders are unchanged.
 type verifier struct {
 	genuine feed.Game
 	lib     *sitegen.Library

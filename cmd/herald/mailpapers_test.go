@@ -11,7 +11,7 @@ import (
 
 const boundary = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
 
-// parts is a mail of kim's with its text and other parts behind it.
+// parts writes a mail from kim with a text and then other parts.
 func (d *mailDesk) parts(head, body string, parts ...string) string {
 	d.t.Helper()
 	text := "From: kim@nutmeg.example\nSubject: orders\n" + head + boundary + "--b\nContent-Type: text/plain\n\n" + body + "\n"

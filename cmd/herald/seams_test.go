@@ -91,8 +91,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestFlagsInAnyOrder: each flag of each command may stand before the command's name, behind it and
-// behind its arguments, whatever its value is; so may all of them at once.
+// TestFlagsInAnyOrder: each flag of each command may stand before the command's name, after it and
+// after its arguments, whatever the flag's value; so may all flags at once.
 func TestFlagsInAnyOrder(t *testing.T) {
 	flags := 0
 	var hold func(cmds []command)

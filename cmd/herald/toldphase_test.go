@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// toldPhase is a phase with a position, and whole sheets by power with each line's message behind
-// it, after " # ".
+// toldPhase is a phase with a position, and whole sheets by power. Each line is followed by " # "
+// and its message.
 type toldPhase struct {
 	phase, folder, start string
 	sheets               map[string]string

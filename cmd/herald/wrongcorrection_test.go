@@ -36,7 +36,7 @@ func TestCorrectionsThatMissTheirLine(t *testing.T) {
 			t.Errorf("%s\nexit code %d\n%s%s\nwant %s", c.entry, code, out, err, c.want)
 		}
 	}
-	// The player wrote what was written, whoever changed it first.
+	// The acknowledgement quotes what the player wrote, not an earlier correction.
 	if _, out, _ := herald(t, "check", "first", "--orders", "--site", site); !strings.Contains(out, "“A Par - Bur”, reads “A Paris - Gascony”") {
 		t.Errorf("the acknowledgement does not say what was written:\n%s", out)
 	}

@@ -315,12 +315,6 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestSheet types orders, sees what becomes of them, and saves them: the file that was meant, and
-// no other.
-// TestWindowsAtOnce: of windows that save one sheet at the same moment the first alone is heard,
-// and each other sees what it saved.
-// TestReading: what came by mail is not touched; a reading beside it is.
-// TestDecidedIsRead: of a draft a sheet can be read otherwise, and nothing else.
 // TestInbox files a message that fitted nobody, answers it, and puts it aside.
 func TestInbox(t *testing.T) {
 	t.Parallel()
@@ -351,8 +345,6 @@ func TestInbox(t *testing.T) {
 // png is a picture of one point.
 const png = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"
 
-// TestGuesses: what a program read off a photograph is marked line by line, and cannot be saved
-// before each mark is gone.
 // TestPreview shows what would come of the phase as the site's own page, and writes nothing.
 func TestPreview(t *testing.T) {
 	t.Parallel()
@@ -369,8 +361,6 @@ func TestPreview(t *testing.T) {
 	e.only(was)
 }
 
-// TestMerged: of a revision that changes some orders only each line says where it comes from, and
-// so do the versions side by side.
 // winter is a game in which Germany may build two and France must remove one, Germany at Berlin,
 // Kiel and Munich.
 func winter(t *testing.T, e *evening) {

@@ -163,7 +163,8 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-// TestBoxOfOneLargeMessage keeps no more of a message than any may have, and goes on behind it.
+// TestBoxOfOneLargeMessage: of a message that is too large, no more is kept than the limit allows,
+// and the next message is read.
 func TestBoxOfOneLargeMessage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "all.mbox")
 	box := "From x Mon Nov  2 10:11:12 2026\n" + mailHead + "\n" + strings.Repeat(strings.Repeat("x", 1<<20)+"\n", 60) + "\nFrom x Mon Nov  2 10:11:12 2026\n" + mailHead + "\nA Par H\n"

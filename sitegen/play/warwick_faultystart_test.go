@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// faultyStart is a start file that contradicts itself in every way that its ruleset knows; behind
-// each line is its message.
+// faultyStart is a start file that contradicts itself in every way that its ruleset knows; each
+// line is followed by its message.
 const faultyStart = `phase = "1616-summer-movement"
 
 [units]

@@ -82,7 +82,7 @@ func (x *fleetful) defends(by engine.PowerID, at engine.PlaceID) {
 	x.os = append(x.os, o)
 }
 
-// seas are the open seas of the board, in an order of chance.
+// seas are the open seas of the board in random order.
 func (x *fleetful) seas() (out []engine.PlaceID) {
 	for i := range x.m.Regions {
 		if g := &x.m.Regions[i]; g.Terrain == engine.Sea && g.ID != "HOB" {
@@ -180,9 +180,10 @@ func (x *fleetful) ring(open, against bool) {
 	}
 }
 
-// TestPasses counts how often the judge decides a phase with onward landings: at most once for each
-// and twice more, and once more for each time that the rule wants its last step again. It is asked
-// about rings, chains, landings against each other, and crowds of chance with up to 40 landings.
+// TestPasses counts how often the judge adjudicates a phase with onward landings: at most twice
+// more than there are landings, and once more for each time that the rule repeats its last step.
+// The phases are rings, chains, landings against each other, and random crowds with up to 40
+// landings.
 func TestPasses(t *testing.T) {
 	r := newRules(t, nil)
 	most, many, atBound, again := 0, 0, 0, 0
