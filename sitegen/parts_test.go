@@ -38,7 +38,7 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 		sitetest.Write(t, dir, map[string]string{order: fmt.Sprintf("A Rom H\nA Ven - Tyr\n# %d\n", n)})
 	}
 	edit(1)
-	run() // that somebody has written is public
+	run() // pages show that orders have come
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for n := range 3 {
 		edit(2 + n)

@@ -62,8 +62,7 @@ var (
 	deskField = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`)
 )
 
-// form returns the page's first form that has some text in it, with the values of its fields; nil
-// if there is none.
+// form returns the page's first form that contains a text, with the values of its fields, or nil.
 func (b *deskBrowser) form(having string) (action string, fields url.Values) {
 	for _, f := range deskForm.FindAllStringSubmatch(b.page, -1) {
 		if !strings.Contains(f[0], having) {
@@ -88,8 +87,8 @@ func (b *deskBrowser) send(action string, fields url.Values) {
 	b.load(b.server.Client().Do(r))
 }
 
-// press presses the button of the page's first form that has some text in it, and insists where it
-// is refused.
+// press presses the button of the page's first form that contains a text, and insists where it is
+// refused.
 func (b *deskBrowser) press(having string) {
 	b.Helper()
 	action, fields := b.form(having)
@@ -248,8 +247,9 @@ func filesOf(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestCorrectionAtTheDesk decides a phase, reads a sheet of its draft otherwise, decides it again,
-// freezes it, takes it back and ends the game, at the desk and by hand: every file is the same.
+// TestCorrectionAtTheDesk decides a phase, corrects the reading of a sheet of its draft, decides it
+// again, freezes it, takes it back and ends the game, at the desk and by hand: every file is the
+// same.
 func TestCorrectionAtTheDesk(t *testing.T) {
 	byHand, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-06-01 12:00")

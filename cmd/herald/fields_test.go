@@ -50,8 +50,8 @@ type fieldForgery struct {
 
 var number = regexp.MustCompile(`/\d+(/|$)`)
 
-// fieldForgeries are the changes of each kind of field of a published game: of the first and the
-// last value of the kind it is changed, or taken out.
+// fieldForgeries are the changes of each kind of field of a published game: the first and the last
+// value of each kind is changed, or taken out.
 func fieldForgeries(root any) (out []fieldForgery) {
 	places := map[string][]fieldForgery{}
 	var kinds []string
@@ -145,7 +145,7 @@ func put(parent, key, v any) {
 
 var hexDigits = regexp.MustCompile(`^[0-9a-f]{16,}$`)
 
-// change is another value in the place of one, or nil.
+// change returns another value for a value, or nil.
 func change(v any) any {
 	switch v := v.(type) {
 	case bool:
@@ -288,8 +288,8 @@ for line in sys.stdin:
 	return &checker{in, bufio.NewScanner(out)}
 }
 
-// says returns check.py's exit code, 1 where it breaks off, and of how many things it says that it
-// did not check them.
+// says returns check.py's exit code, 1 where it stops at an error, and how many things it says that
+// it did not check.
 func (c *checker) says(game []byte) string {
 	if c == nil {
 		return ""
@@ -332,8 +332,8 @@ func newVerifier(t *testing.T, g feed.Game) *verifier {
 	return &verifier{genuine: g, lib: lib, rules: rules, places: feed.PlacesOf(b.Map), played: map[string]feed.Game{}}
 }
 
-// noticed is the first thing that verify finds wrong, remarks, or must believe though it need not
-// of the genuine game; or "".
+// noticed returns the first thing that verify finds wrong, or remarks on, or must take on trust
+// though not in the genuine game; or "".
 func (v *verifier) noticed(g feed.Game) string {
 	if g.Board != v.genuine.Board || g.RulesetID != v.genuine.RulesetID ||
 		fmt.Sprint(g.Options) != fmt.Sprint(v.genuine.Options) {

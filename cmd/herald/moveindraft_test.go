@@ -34,8 +34,8 @@ func drafted(t *testing.T, drives bool) (site, game string) {
 }
 
 // TestDraftsMoveIn: a game that moves between a draft and its retreats is at that point in its new
-// site, with the receipts of the orders; no unit that could still retreat is lost. The retreats are
-// closed and decided there, and both programs verify all of it.
+// site, with the receipts of the orders; every unit that could retreat still can. The retreats are
+// closed and decided there, and both programs verify everything.
 func TestDraftsMoveIn(t *testing.T) {
 	for _, drives := range []bool{true, false} {
 		from, _ := drafted(t, drives)

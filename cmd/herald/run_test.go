@@ -111,7 +111,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// well runs a command line that must go well, and returns what it printed.
+// well runs a command line that must succeed, and returns what it printed.
 func well(t *testing.T, args ...string) string {
 	t.Helper()
 	code, out, err := herald(t, args...)

@@ -89,7 +89,7 @@ var (
 	took     = regexp.MustCompile(`, [0-9.]+(µs|ms|s)$`)
 )
 
-// steady takes out what differs from day to day.
+// steady removes what differs from day to day.
 func steady(s string) string {
 	s = longHex.ReplaceAllString(s, "$1…")
 	s = untilDue.ReplaceAllString(s, "(…)")

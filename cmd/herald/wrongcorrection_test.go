@@ -10,7 +10,7 @@ import (
 )
 
 // TestCorrectionsThatMissTheirLine: a correction of a missing line, of one that another correction
-// changes, or of sheets that its phase has not, is reported with its place and a suggestion.
+// changes, or of sheets that its phase does not have, is reported with its place and a suggestion.
 func TestCorrectionsThatMissTheirLine(t *testing.T) {
 	at(t, "2026-03-20 08:00")
 	orders := allOrders()

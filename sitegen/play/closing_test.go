@@ -39,7 +39,7 @@ func TestRemarkAfterTheDeadline(t *testing.T) {
 }
 
 // TestCorrectionIsNoReceipt: what the coordinator orders for a power that has sent nothing is not
-// published as a receipt of that power's.
+// published as that power's receipt.
 func TestCorrectionIsNoReceipt(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")

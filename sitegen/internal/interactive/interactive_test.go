@@ -247,7 +247,8 @@ func advance(t *testing.T, b *mapdata.Board) publish.Step {
 	return publish.Step{Kind: "orders", Name: "Orders", Before: engine.PublishBoard(b.Map), Orders: engine.PublishResolution(rules, res, engine.Everybody).Outcomes()}
 }
 
-// TestFramesAreDrawn: the player's arrows have the lines of the map, each order that can be drawn.
+// TestFramesAreDrawn: each order that can be drawn has an arrow in the player's frames, with its
+// line on the map.
 func TestFramesAreDrawn(t *testing.T) {
 	b, r := drawn(t, "standard", nil)
 	g, turn := open(b)
