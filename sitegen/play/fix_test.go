@@ -51,8 +51,8 @@ func TestKeptOrdersStand(t *testing.T) {
 	}
 }
 
-// TestARewritingBesideTheSheet: the coordinator rewrites a sheet in a file beside the original: how it is read, what the player
-// is sent, and what the page shows.
+// TestARewritingBesideTheSheet: the coordinator rewrites a sheet in a file beside the original: how
+// it is read, what the player is sent, and what the page shows.
 func TestARewritingBesideTheSheet(t *testing.T) {
 	t.Parallel()
 	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/germany.fix.txt": `Dear coordinator,

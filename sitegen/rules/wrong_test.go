@@ -20,7 +20,7 @@ pdf = "T"
 const figureHead = "# C {#c}\n\n```map\nposition:\n  France: Army Paris\n  Germany: Army Munich\norders:\n" +
 	"  France: A Paris - Burgundy\n  Germany: A Munich - Burgundy\nclaims:\n"
 
-// Each text is wrong in one way; the problem must name its place and help.
+// Each text has one mistake; the message must name its place and help.
 func TestWhatIsWrongHasAPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, text, want string }{
@@ -150,7 +150,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 	}
 }
 
-// A text without a fault is set.
+// A text without a mistake is set.
 func TestWhatIsRightPasses(t *testing.T) {
 	t.Parallel()
 	if err := set(settings, figureHead+"  Army Paris: failed, 1 against 1, stands, ends in Paris\n```\n"); err != nil {
@@ -158,8 +158,7 @@ func TestWhatIsRightPasses(t *testing.T) {
 	}
 }
 
-// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data
-// files.
+// A text without figures needs neither board nor ruleset; tables may come from data files.
 func TestProseAlone(t *testing.T) {
 	t.Parallel()
 	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
@@ -195,8 +194,8 @@ func set(toml, text string) error {
 	return err
 }
 
-// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes
-// are set as printers do, whoever wrote them.
+// Emphasis in a quotation or a cell keeps the space between it and its neighbours; quotation marks
+// are typographic, however they were typed.
 func TestSpacesAndQuotes(t *testing.T) {
 	t.Parallel()
 	text := "# C {#c}\n\n> Crown: **Army Paris holds** or\n> **Army Brest holds** so\n\n| a |\n|---|\n| supports *unit* to *region* |\n"
