@@ -90,8 +90,8 @@ func phaseLines(t testing.TB, n int, slips bool) []string {
 	return out
 }
 
-// odd are lines that are no phases as programs write them: slips, doubled keys, other spellings,
-// other values, several forms of the same thing.
+// odd are lines that programs do not write: typing errors, doubled keys, other spellings, other
+// values, several forms of the same thing.
 var odd = []string{
 	`{"id":1,"name":"S1901M","ordrs":{"FRANCE":["A PAR H"]}}`, `{"id":1,"name":"S1901M","orders":{},"orders":{"FRANCE":["A PAR H"]}}`,
 	`{"id":1,"name":"S1901M","orders":{"FRANCE":["A PAR H"],"FRANCE":[]}}`, `{"id":1,"name":"S1901M","state":{"unts":{}},"orders":{}}`,

@@ -16,9 +16,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// legalHashes are of every legal order in the positions of TestLegalHashes: by ruleset of its
-// games, and by number of units of crowded large boards. A faster list must be the same list, in
-// the same order.
+// legalHashes are the hashes of all legal orders in the positions of TestLegalHashes: by ruleset of
+// its games, and by number of units of crowded large boards. A faster list must be the same list,
+// in the same order.
 var legalHashes = map[string]string{
 	"standard":   "6fad89a17a860ade",
 	"w3k":        "40e0689459f68e23",
@@ -134,7 +134,8 @@ func hold(t *testing.T, what string, h hash.Hash, n int) {
 	}
 }
 
-// growth lists every legal order of the large board as it fills, the way that list says.
+// growth measures listing every legal order of the large board, by number of units, with the
+// function list.
 func growth(b *testing.B, list func(g *game, dst []engine.Order, p *engine.Position) (out []engine.Order, n int)) {
 	g := large(b)
 	var dst []engine.Order

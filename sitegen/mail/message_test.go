@@ -71,7 +71,7 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// What is broken or hostile is refused with a reason, and memory stays bounded.
+// Broken or hostile messages are refused with a reason, and memory stays bounded.
 func TestHostileMessages(t *testing.T) {
 	var many, deep strings.Builder
 	many.WriteString(mailHead + "Content-Type: multipart/mixed; boundary=x\n\n")

@@ -83,7 +83,7 @@ func TestEveryContestHasACard(t *testing.T) {
 	}
 }
 
-// TestTheWeightiest holds one season, whole.
+// TestTheWeightiest checks one whole season.
 func TestTheWeightiest(t *testing.T) {
 	g := sample(t, "thursday-evenings")
 	for _, turn := range g.Turns {

@@ -55,8 +55,7 @@ func TestHeadlines(t *testing.T) {
 	}
 }
 
-// TestHeadlinesOfAQuietTurn: where no battle was fought and nothing changed hands there is a
-// sentence still.
+// TestHeadlinesOfAQuietTurn: a turn without battles or changes of hands still has a sentence.
 func TestHeadlinesOfAQuietTurn(t *testing.T) {
 	g := made(engine.Succeeded)
 	heads := story.Headlines(g, g.Turns[0])
