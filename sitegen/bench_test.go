@@ -25,7 +25,7 @@ func sample(b *testing.B) build.Options {
 	return o
 }
 
-// append adds a new line to a file of the site, each time a different one.
+// appendLine adds a new line to a file of the site, each time a different one.
 func appendLine(b *testing.B, o build.Options, name, format string, i int) {
 	b.Helper()
 	f, err := os.OpenFile(filepath.Join(o.Dir, filepath.FromSlash(name)), os.O_APPEND|os.O_WRONLY, 0)

@@ -29,7 +29,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 			return nil, err
 		}
 		if len(o.Setups) == 0 {
-			continue // no game uses it, or only under rulesets that the judge does not have
+			continue // no game uses it, or only with rulesets that the judge lacks
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
 		o.Judge = s.judgeFor(path, "")

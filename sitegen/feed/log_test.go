@@ -58,7 +58,7 @@ func TestReceiptsHeldBack(t *testing.T) {
 	}
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		return // RunChecker says so
+		return // RunChecker has reported it
 	}
 	data, err := json.Marshal(g)
 	if err != nil {

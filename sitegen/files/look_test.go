@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestLook: Look returns what Stat returns, for files, links within the site,
-// links out of it and missing files.
+// TestLook: Look returns what Stat returns, for files, links within the site, links out of it and
+// missing files.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()
 	site := filepath.Join(dir, "site")
