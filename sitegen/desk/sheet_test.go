@@ -80,8 +80,8 @@ func TestSheet(t *testing.T) {
 	e.only(now, orders+"germany-v2.txt")
 }
 
-// TestWindowsAtOnce: of windows that save one sheet at the same moment, one succeeds, and the others
-// see what it saved.
+// TestWindowsAtOnce: of windows that save one sheet at the same moment, one succeeds, and the
+// others see what it saved.
 func TestWindowsAtOnce(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
