@@ -26,7 +26,7 @@ func (l letter) id(prefix string) string {
 // glyphs defines the outlines of the letters that occur, without what cannot be seen at the size of
 // a map: the rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
-	if d.o.Merged {
+	if d.o.Picture {
 		return
 	}
 	for _, l := range d.letters {
@@ -98,7 +98,7 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	if !group {
 		d.title(it.Title)
 	}
-	if d.o.Merged {
+	if d.o.Picture {
 		d.merged(t, turn, d.em()/t.Size)
 		d.str("</g>")
 		return
@@ -163,7 +163,7 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 // em is how many units of a drawn letter an em has in the document; fewer where each letter is
 // written out.
 func (d *doc) em() float64 {
-	if d.o.Merged {
+	if d.o.Picture {
 		return 64
 	}
 	return em

@@ -27,9 +27,10 @@ type Options struct {
 	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are
 	// not: on a phone, in an <img>. Names can then not be searched in the picture; titles stay.
 	Outlines bool
-	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of
-	// letters is opened many times faster, and is larger.
-	Merged bool
+	// Picture is for a drawing that pages show in an <img>, where nothing can be pointed at: it has
+	// no ids and titles, and each run of letters is one shape (with Outlines), which makes a drawing
+	// of thousands of letters larger and open many times faster.
+	Picture bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 
@@ -133,7 +134,7 @@ func document(s, night *scene.Scene, o Options) []byte {
 		d.str("</g>\n")
 	}
 	d.str("</svg>\n")
-	if o.Outlines && !o.Inline && !o.Merged {
+	if o.Outlines && !o.Inline && !o.Picture {
 		d.shareOutlines(head)
 	}
 	return d.b
