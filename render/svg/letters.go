@@ -26,7 +26,7 @@ func (l letter) id(prefix string) string {
 // glyphs defines the outlines of the letters that occur, simplified to what shows at the size of a
 // map: the rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
-	if d.o.Merged {
+	if d.o.Picture {
 		return
 	}
 	for _, l := range d.letters {
@@ -99,7 +99,7 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	if !group {
 		d.title(it.Title)
 	}
-	if d.o.Merged {
+	if d.o.Picture {
 		d.merged(t, turn, d.em()/t.Size)
 		d.str("</g>")
 		return
@@ -164,7 +164,7 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 // em returns the units per em of letters' outlines in the document; fewer where each run is a path
 // of its own.
 func (d *doc) em() float64 {
-	if d.o.Merged {
+	if d.o.Picture {
 		return 64
 	}
 	return em

@@ -52,7 +52,7 @@ func TestDayAndNight(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, draw := range map[string]func(render.Look) *scene.Scene{"ground": r.Ground, "borders": r.Borders, "names": r.Names} {
-			o := svg.Options{Outlines: true, Merged: true}
+			o := svg.Options{Outlines: true, Picture: true}
 			day, night := svg.Bytes(draw(render.Colour), o), svg.Bytes(draw(render.Night), o)
 			both := svg.DayAndNight(draw(render.Colour), draw(render.Night), o)
 			for i, want := range [][]byte{day, night} {

@@ -27,9 +27,10 @@ type Options struct {
 	// Outlines draws letters as shapes, for a file that is shown where the theme's fonts are
 	// missing: on a phone, in an <img>. Then names in the picture cannot be searched; titles stay.
 	Outlines bool
-	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of
-	// letters then opens many times faster, but is larger.
-	Merged bool
+	// Picture is for a drawing that pages show in an <img>, where the reader can point at nothing:
+	// it has no ids and titles, and each run of letters is one shape (with Outlines). A drawing
+	// with thousands of letters is then larger, but opens many times faster.
+	Picture bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 
@@ -133,7 +134,7 @@ func document(s, night *scene.Scene, o Options) []byte {
 		d.str("</g>\n")
 	}
 	d.str("</svg>\n")
-	if o.Outlines && !o.Inline && !o.Merged {
+	if o.Outlines && !o.Inline && !o.Picture {
 		d.shareOutlines(head)
 	}
 	return d.b

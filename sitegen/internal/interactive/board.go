@@ -44,7 +44,7 @@ func Files(b *mapdata.Board) []string {
 
 // Shared makes a board's shared files.
 func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
-	o := svg.Options{Outlines: true, Merged: true}
+	o := svg.Options{Outlines: true, Picture: true}
 	script, err := boardScript(b, r)
 	if err != nil {
 		return nil, err

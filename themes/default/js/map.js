@@ -20,7 +20,8 @@ window.heraldMap = function (stage, board, part) {
   "use strict";
   const NS = "http://www.w3.org/2000/svg";
   const letters = heraldMap.letters;
-  const sheet = stage.querySelector(".board");
+  const sheet = stage.querySelector(".board"), pictures = sheet.querySelector("template");
+  if (pictures) sheet.replaceChildren(pictures.content); // they are not fetched before what the map needs to be alive
   const layers = [...sheet.children];
   const heard = {region: [], order: []};
 
@@ -330,7 +331,7 @@ window.heraldMap = function (stage, board, part) {
     const taken = [...spots.values()].map(([x, y]) => [x - clear, y - clear, x + clear, y + clear]).concat(marked(token));
     board.regions.forEach((r, n) => {
       if (!busy.has(n) && !r.c) return;
-      const words = cuts(r.l).pop(), half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
+      const words = cuts(n).slice(-1)[0], half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
       for (const [x, y] of [[r.x, r.y + clear], [r.x, r.y - clear - high], [r.x + clear + half, r.y - high / 2], [r.x - clear - half, r.y - high / 2]]) {
         const b = [x - half, y, x + half, y + high];
         if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
@@ -347,14 +348,23 @@ window.heraldMap = function (stage, board, part) {
   const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
   // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
-  const cell = Math.max(8, board.radius / 6), cells = new Map();
+  const cell = Math.max(8, board.radius / 6), cells = new Map(), wide = 40 * cell, around = new Map();
   function ground(x, y) {
     const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
     if (!cells.has(key)) {
       const cx = (i + 0.5) * cell, cy = (j + 0.5) * cell;
-      cells.set(key, board.regions.findIndex((r, n) => !r.o && cx >= r.b[0] && cx <= r.b[2] && cy >= r.b[1] && cy <= r.b[3] && on(n, cx, cy)));
+      cells.set(key, nearby(Math.floor(i / 40), Math.floor(j / 40)).find(n => {
+        const b = board.regions[n].b;
+        return cx >= b[0] && cx <= b[2] && cy >= b[1] && cy <= b[3] && on(n, cx, cy);
+      }) ?? -1);
     }
     return cells.get(key);
+  }
+  // nearby are the regions whose boxes come into a square of forty cells.
+  function nearby(i, j) {
+    const key = j * 65536 + i, inBox = ({o, b}) => !o && b[2] >= i * wide && b[0] <= (i + 1) * wide && b[3] >= j * wide && b[1] <= (j + 1) * wide;
+    if (!around.has(key)) around.set(key, [...board.regions.keys()].filter(n => inBox(board.regions[n])));
+    return around.get(key);
   }
 
   // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle
@@ -378,15 +388,16 @@ window.heraldMap = function (stage, board, part) {
     return other > own || other > 0.33 * all;
   }
 
-  // broad is how long a word is in the letters of names, in ems.
-  const broads = new Map();
-  let serif = "";
+  // broad is how long a word is in the letters of names, in ems. The sea's letters have a pen of their own: to set a pen's font takes longer than to measure a word.
+  let broads = new Map(), rulers = [];
   function broad(word, sea) {
-    const key = (sea ? "i" : "b") + word;
+    const key = (sea ? "i" : "b") + word, i = sea ? 1 : 0;
     if (!broads.has(key)) {
-      serif = serif || getComputedStyle(names).getPropertyValue("--serif");
-      if (pen) pen.font = (sea ? "italic 400" : "600") + " 100px " + serif;
-      broads.set(key, pen ? pen.measureText(word).width / 100 : word.length * 0.5);
+      if (pen && !rulers[i]) {
+        rulers[i] = document.createElement("canvas").getContext("2d");
+        rulers[i].font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
+      }
+      broads.set(key, pen ? rulers[i].measureText(word).width / 100 : word.length * 0.5);
     }
     return broads.get(key);
   }
@@ -398,7 +409,8 @@ window.heraldMap = function (stage, board, part) {
       else if (begun) size(true);
     };
     document.fonts.addEventListener("loadingdone", () => {
-      broads.clear();
+      broads = new Map();
+      rulers = [];
       again();
     });
   }
@@ -435,7 +447,7 @@ window.heraldMap = function (stage, board, part) {
       if (n !== region && !seen([r.x, r.y])) continue;
       const clear = board.radius * token, high = px * 0.62;
       let best = null, least = Infinity;
-      for (const words of cuts(r.l)) {
+      for (const words of cuts(n)) {
         const half = Math.max(...words.map(w => w.length)) * px * 0.25, more = (words.length - 1) * px;
         if (n !== region && half * 2 > wide * 1.5) continue;
         const busyHere = busy.has(n), below = r.y + (busyHere ? clear + high : 0), above = r.y - more - (busyHere ? clear + high : high * 1.6);
@@ -485,16 +497,17 @@ window.heraldMap = function (stage, board, part) {
     names.replaceChildren(...out);
   }
 
-  // cuts are the ways to set a name: in a line, and in two of about the same length.
-  function cuts(name) {
-    const words = name.split(" ");
-    if (words.length < 2) return [[name]];
+  // cuts are the ways to set a region's name: in a line, and in two of about the same length.
+  const settings = [];
+  function cuts(n) {
+    if (settings[n]) return settings[n];
+    const name = board.regions[n].l, words = name.split(" ");
     let best = [name], least = Infinity;
     for (let i = 1; i < words.length; i++) {
       const two = [words.slice(0, i).join(" "), words.slice(i).join(" ")], long = Math.max(two[0].length, two[1].length);
       if (words[i - 1] !== "&" && long < least) [best, least] = [two, long];
     }
-    return best.length > 1 ? [[name], best] : [[name]];
+    return settings[n] = best.length > 1 ? [[name], best] : [[name]];
   }
 
   const orderAt = e => {

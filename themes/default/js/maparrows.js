@@ -94,31 +94,32 @@ window.heraldArrows = function (board) {
     let i = 0;
     while (i < line.length && dist(line[i], c) < r) i++;
     if (i === 0 || i === line.length) return i ? line.slice(-2) : line;
+    const a = line[i - 1], b = line[i];
     let low = 0, high = 1;
     for (let n = 0; n < 8; n++) {
-      const t = (low + high) / 2;
-      if (dist(along(line[i - 1], line[i], t), c) < r) low = t;
+      const t = (low + high) / 2, x = a[0] + (b[0] - a[0]) * t - c[0], y = a[1] + (b[1] - a[1]) * t - c[1];
+      if (x * x + y * y < r * r) low = t;
       else high = t;
     }
-    return [along(line[i - 1], line[i], high)].concat(line.slice(i));
+    return [along(a, b, high)].concat(line.slice(i));
   }
 
   // clear is the line as far as where it comes into a circle about its end for good.
   const clear = (line, c, r) => dist(line[line.length - 1], c) < r ? outside(line.slice().reverse(), c, r).reverse() : line;
 
-  function bow(a, b, share, where) {
-    if (!share) return [a, b];
-    const m = [a[0] + (b[0] - a[0]) * where - (b[1] - a[1]) * share * 2, a[1] + (b[1] - a[1]) * where + (b[0] - a[0]) * share * 2], out = [];
-    for (let i = 0; i <= 16; i++) {
-      const t = i / 16, u = 1 - t;
-      out.push([u * u * a[0] + 2 * u * t * m[0] + t * t * b[0], u * u * a[1] + 2 * u * t * m[1] + t * t * b[1]]);
+  // bends are curves from [0, 0] to [1, 0], the cheapest first.
+  const bends = [];
+  for (const s of [0, 0.08, 0.15, 0.23, 0.32, 0.42, 0.54, 0.8, 1.1, 1.4, 2, 3]) {
+    for (const where of s > 0.1 && s < 0.6 || s > 1 ? [0.5, 0.28, 0.72] : [0.5]) {
+      for (const share of s ? [s, -s] : [0]) {
+        const line = [];
+        for (let i = 0; i <= 16; i += s ? 1 : 16) line.push([i / 8 * (1 - i / 16) * where + i * i / 256, i / 4 * (1 - i / 16) * share]);
+        bends.push({share, line, long: length(line), cost: s * (s > 0.2 ? 40 : 20) + (where === 0.5 ? 0 : 4)});
+      }
     }
-    return out;
   }
-  const bends = [[0, 0.5]];
-  for (const s of [0.08, 0.15, 0.23, 0.32, 0.42, 0.54, 0.8, 1.1, 1.4, 2, 3]) {
-    for (const w of s > 0.1 && s < 0.6 || s > 1 ? [0.5, 0.28, 0.72] : [0.5]) bends.push([s, w], [-s, w]);
-  }
+  bends.sort((a, b) => a.cost - b.cost);
+  const bow = (a, b, line) => line.map(([u, v]) => [a[0] + (b[0] - a[0]) * u - (b[1] - a[1]) * v, a[1] + (b[1] - a[1]) * u + (b[0] - a[0]) * v]);
 
   const roleOf = e => (e && roles.find(r => r[1].test((e.getAttribute("class") || "").split(" ")[0])) || [""])[0];
 
@@ -279,6 +280,7 @@ window.heraldArrows = function (board) {
       a.way = shifted(a.was, a.from, {dx: q[0] - p[0], dy: q[1] - p[1]});
     }
     const start = a.from ? [a.from.x, a.from.y] : a.was[0], old = a.way[a.way.length - 1];
+    const hidden = (a.from ? 0.9 * a.from.r : 0) + (a.to ? a.to.r : 0);
     near(a, start, a.slot || old);
     const trim = line => {
       let l = a.from ? outside(line, start, 0.9 * a.from.r) : line;
@@ -298,16 +300,16 @@ window.heraldArrows = function (board) {
       return l.length > 1 ? l : null;
     };
     let best = null, least = Infinity;
-    const attempt = (way, cost, more) => {
-      if (cost >= least) return;
-      let line = trim(way());
+    const attempt = (way, cost, most, more) => { // most is how long it is at the most
+      if (cost + short(a, most) >= least) return;
+      const line = trim(way());
       if (!line) return;
       if (line.cut) cost += 30;
       if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // it would end under its own token
       if ((cost += short(a, length(line))) < least) cost += toll(a, line, least - cost);
       if (cost < least) [best, least] = [Object.assign(line, more), cost];
     };
-    attempt(() => a.way, a.parted || a.led ? 0 : 14, {share: a.share});
+    attempt(() => a.way, a.parted || a.led ? 0 : 14, Infinity, {share: a.share});
     if (!a.parted && (!a.led || least >= 100)) { // too short, or under a token
       const goals = [];
       if (a.to) goals.push([[a.to.x, a.to.y], 0]);
@@ -322,10 +324,11 @@ window.heraldArrows = function (board) {
       }
       if (a.move && a.move.now) least = Infinity; // the way that it had leads to where the move was
       for (const [to, own, more] of goals) {
-        const apart = dist(start, to) / (R * size.token);
-        for (const [share, where] of bends) {
-          if (a.side && share < 0.1 || apart > (Math.abs(share) > 1.5 ? 2.4 : 5) && Math.abs(share) > 0.6) continue;
-          attempt(() => bow(start, to, share, where), own + Math.abs(share) * (Math.abs(share) > 0.2 ? 40 : 20) + (where === 0.5 ? 0 : 4), more);
+        const far = dist(start, to), apart = far / (R * size.token);
+        for (const b of bends) {
+          if (own + b.cost >= least) break;
+          if (a.side && b.share < 0.1 || apart > (Math.abs(b.share) > 1.5 ? 2.4 : 5) && Math.abs(b.share) > 0.6) continue;
+          attempt(() => bow(start, to, b.line), own + b.cost, Math.max(far * b.long - hidden, far * b.long / 8), more);
         }
       }
     }
