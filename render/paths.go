@@ -24,6 +24,7 @@ func (r *Renderer) newField() *arrows.Field {
 		f.Labels = append(f.Labels, clean(label))
 		f.Faces = append(f.Faces, arrows.Face{Rings: r.faces[i].rings, Box: r.faces[i].box, Around: r.around(i)})
 	}
+	f.Even = sync.OnceValue(func() []bool { return arrows.Even(r.plots(), int(r.board.Width/grid.Side)+1) })
 	f.Corners = sync.OnceValue(func() []arrows.Corner { return arrows.FindCorners(r.board.Marks, f.Faces) })
 	f.Links = sync.OnceValue(func() (out []arrows.Link) {
 		for _, l := range r.ways() {
