@@ -1,6 +1,7 @@
 package render
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -12,17 +13,32 @@ import (
 func eachBoard(t *testing.T, look func(b *mapdata.Board, r *Renderer)) {
 	t.Helper()
 	for _, id := range mapdata.IDs() {
-		b, err := mapdata.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		look(b, r)
+		r := Kept(t, id)
+		look(r.board, r)
 	}
 }
+
+// Kept returns a board's renderer, which is made once: no test changes it, or its board.
+func Kept(t testing.TB, id string) *Renderer {
+	t.Helper()
+	keptMu.Lock()
+	defer keptMu.Unlock()
+	if keptBy[id] == nil {
+		b, err := mapdata.Load(id)
+		if err == nil {
+			keptBy[id], err = New(b)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return keptBy[id]
+}
+
+var (
+	keptMu sync.Mutex
+	keptBy = map[string]*Renderer{}
+)
 
 // marching returns a view of a board's opening with the outcomes of its nth march, ready to be
 // drawn.

@@ -32,6 +32,9 @@ func TestArrowsKeepOffFurniture(t *testing.T) {
 				in := r.arrowInput(bd, &v)
 				for _, knows := range []bool{false, true} {
 					unaware := *in
+					if !knows && would >= 3 {
+						continue // that there are such moves is seen
+					}
 					if !knows {
 						unaware.Plaques, unaware.Within = nil, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}
 					}

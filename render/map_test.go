@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -36,21 +35,8 @@ func renderer(t testing.TB, b *mapdata.Board) *render.Renderer {
 	return r
 }
 
-// kept returns a board's renderer, which all tests share.
-func kept(t testing.TB, id string) *render.Renderer {
-	t.Helper()
-	keptMu.Lock()
-	defer keptMu.Unlock()
-	if keptBy[id] == nil {
-		keptBy[id] = renderer(t, board(t, id))
-	}
-	return keptBy[id]
-}
-
-var (
-	keptMu sync.Mutex
-	keptBy = map[string]*render.Renderer{}
-)
+// kept returns a board's renderer, made once for all tests.
+func kept(t testing.TB, id string) *render.Renderer { return render.Kept(t, id) }
 
 func mapped(t testing.TB, r *render.Renderer, v render.View) *scene.Scene {
 	t.Helper()

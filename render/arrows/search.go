@@ -234,7 +234,7 @@ func (d *layout) seekDetour(w *window) []geom.Point {
 	}
 	cells[w.start] = reached{cost: 1, from: -1}
 	open.push(uint64(1+left(w.start%w.wide, w.start/w.wide))<<32 | uint64(w.start))
-	for {
+	for len(open) > 0 {
 		p := open.pop()
 		at := int32(p & math.MaxUint32)
 		if at == w.goal {
@@ -266,7 +266,11 @@ func (d *layout) seekDetour(w *window) []geom.Point {
 			}
 		}
 	}
-	w.path, d.search.open = w.walk(cells, w.goal, w.start), open
+	d.search.open = open
+	if cells[w.goal].cost == 0 { // the bound was wrong: rather no detour than none of the map
+		return nil
+	}
+	w.path = w.walk(cells, w.goal, w.start)
 	line := []geom.Point{w.to}
 	for _, c := range w.path[1 : len(w.path)-1] {
 		x, y := w.at(c)
