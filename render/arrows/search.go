@@ -267,7 +267,7 @@ func (d *layout) seekDetour(w *window) []geom.Point {
 		}
 	}
 	d.search.open = open
-	if cells[w.goal].cost == 0 { // the bound was wrong: rather no detour than none of the map
+	if cells[w.goal].cost == 0 { // the bound was too low: a map without this detour rather than no map
 		return nil
 	}
 	w.path = w.walk(cells, w.goal, w.start)
