@@ -49,6 +49,16 @@ func (p *Path) Memo(key any, make func() any) any {
 // Empty reports whether the path has no steps.
 func (p *Path) Empty() bool { return len(p.Ops) == 0 }
 
+// Closed reports whether every part ends where it begins, so that its line has no ends.
+func (p *Path) Closed() bool {
+	for i, op := range p.Ops {
+		if op != Close && (i+1 == len(p.Ops) || p.Ops[i+1] == Move) {
+			return false
+		}
+	}
+	return true
+}
+
 // MoveTo begins a part at a point.
 func (p *Path) MoveTo(x, y float64) *Path {
 	p.kept = nil

@@ -91,6 +91,9 @@ type Item struct {
 	// a writer may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
+	// Hides is the ID of an item of an earlier layer that this one covers up to its edges, so that a
+	// writer may leave that out.
+	Hides string
 	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that
 	// a writer may write them once.
 	Sign bool

@@ -1,6 +1,7 @@
 package svg
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/heraldmaps/herald/render/scene"
@@ -57,10 +58,15 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		d.attr("id", "s-"+it.Outline)
 		d.str(` d="`)
 		d.path(&it.Path)
-		d.str(`"` + asUsed + `/>`)
+		d.str(`"` + joinsUsed + capsUsed + `/>`)
 	}
 	d.str("</defs>\n")
-	head, all := len(d.b), &signs{}
+	head, all, hidden := len(d.b), &signs{}, map[string]bool{}
+	for _, l := range s.Layers {
+		for i := range l.Items {
+			hidden[l.Items[i].Hides] = true
+		}
+	}
 	for _, l := range s.Layers {
 		d.str(`<g`)
 		d.attr("id", "layer-"+l.ID)
@@ -81,7 +87,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		} else {
 			e = draw().(*doc)
 		}
-		d.b = append(d.b, e.b...)
+		at := 0
+		for _, p := range e.parts {
+			if hidden[p.id] {
+				d.b = append(d.b, e.b[at:p.from]...)
+				at = p.to
+			}
+		}
+		d.b = append(d.b, e.b[at:]...)
 		all.add(e.signs.bodies...)
 		d.str("</g>\n")
 	}
@@ -94,11 +107,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 }
 
 // Joins and caps are said of each layer, for text, and of each line, since MuPDF 1.21 hands them
-// down to none that does not ask for them: findings/mupdf-line-joins.sh
+// down to none that does not ask for them: findings/mupdf-line-joins.sh. What has no ends has no
+// caps.
 const (
-	round  = ` stroke-linejoin="round" stroke-linecap="round"`
-	cut    = ` stroke-linejoin="round" stroke-linecap="butt"`
-	asUsed = ` stroke-linejoin="inherit" stroke-linecap="inherit"`
+	joins     = ` stroke-linejoin="round"`
+	round     = joins + ` stroke-linecap="round"`
+	cut       = joins + ` stroke-linecap="butt"`
+	joinsUsed = ` stroke-linejoin="inherit"`
+	capsUsed  = ` stroke-linecap="inherit"`
 )
 
 // plainItems writes items; neighbours painted alike share a group.
@@ -126,7 +142,7 @@ func (d *doc) plainItems(items []scene.Item) {
 		d.paint(items[i].Style, true, true, 1)
 		d.str(">")
 		for ; i < n; i++ {
-			d.shape(&items[i], true, func() {})
+			d.shape(&items[i], true, true, func() {})
 		}
 		d.str("</g>")
 	}
@@ -220,6 +236,7 @@ func isShape(it *scene.Item) bool {
 }
 
 func (d *doc) plainItem(it *scene.Item) {
+	from := len(d.b)
 	under := it.Style != nil && it.Style.Under && it.Style.Stroke.A != 0
 	group := len(it.Kids) > 0 || it.Text != nil && (!it.Path.Empty() || it.Title != "" || it.ID != "") || under
 	if group {
@@ -230,9 +247,9 @@ func (d *doc) plainItem(it *scene.Item) {
 	}
 	if !it.Path.Empty() {
 		if under {
-			d.shape(it, false, func() { d.paint(it.Style, false, true, 1) })
+			d.shape(it, false, true, func() { d.paint(it.Style, false, true, 1) })
 		}
-		d.shape(it, !group, func() { d.paint(it.Style, true, !under, 1) })
+		d.shape(it, !group, !under, func() { d.paint(it.Style, true, !under, 1) })
 	}
 	if it.Text != nil && len(it.Text.Glyphs) > 0 {
 		switch {
@@ -250,20 +267,32 @@ func (d *doc) plainItem(it *scene.Item) {
 	if group {
 		d.str("</g>")
 	}
+	if it.ID != "" {
+		d.parts = append(d.parts, part{it.ID, from, len(d.b)})
+	}
 }
 
+// part is what a document writes of an item with an id.
+type part struct {
+	id       string
+	from, to int
+}
+
+// plainNames names an element; what hides another item has that one's id.
 func (d *doc) plainNames(it *scene.Item) {
-	if it.ID == "" {
+	id := cmp.Or(it.ID, it.Hides)
+	if id == "" {
 		return
 	}
-	d.attr("id", it.ID)
+	d.attr("id", id)
 	if d.o.editable && it.Title != "" {
 		d.attr("inkscape:label", it.Title)
 	}
 }
 
-// shape writes an item's outline; named: it carries the item's name itself.
-func (d *doc) shape(it *scene.Item, named bool, paint func()) {
+// shape writes an item's outline; named: it carries the item's name itself; stroked: its style's
+// stroke is painted.
+func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {
 		name = "use"
@@ -274,7 +303,9 @@ func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 	}
 	paint()
 	switch st := it.Style; {
-	case st == nil || st.Stroke.A == 0:
+	case !stroked || st == nil || st.Stroke.A == 0:
+	case len(st.Dashes) == 0 && it.Path.Closed():
+		d.str(joins)
 	case st.Butt:
 		d.str(cut)
 	default:

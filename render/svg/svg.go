@@ -156,4 +156,5 @@ type doc struct {
 	face     [scene.NumFaces]bool
 	layer    string // of a plain document: before the ids of its runs
 	runs     int    // with a halo, so far
+	parts    []part // of a plain document
 }
