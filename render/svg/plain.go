@@ -23,8 +23,11 @@ type PlainOptions struct {
 
 // Plain returns a scene as a document that every program draws alike.
 func Plain(s *scene.Scene, o PlainOptions) []byte {
-	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable},
-		b: make([]byte, 0, 512<<10), k: 10}
+	return written(func(b []byte) []byte { return plain(b, s, o) })
+}
+
+func plain(b []byte, s *scene.Scene, o PlainOptions) []byte {
+	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable}, b: b, k: 10}
 	d.styles(s)
 	d.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
 		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`)
