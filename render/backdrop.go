@@ -29,7 +29,10 @@ type backdrop struct {
 	frame    *scene.Layer
 	labels   []scene.Item // by label: its name, placed as on the sheet
 	room     room         // places of the cartouche and the ornaments
-	small    sync.Map     // land of small pictures: *scene.Layer by mm per pixel
+	// what every cartouche and legend has; the room that the cartouche's figures take
+	title, legend []scene.Item
+	besideTitle   float64
+	small         sync.Map // land of small pictures: *scene.Layer by mm per pixel
 }
 
 func (r *Renderer) backdrop(look Look) *backdrop {
@@ -47,6 +50,12 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: slices.Concat(areas, bd.coasts)}
 	bd.centres = &scene.Layer{ID: "centres", Static: true, Items: r.centreItems(bd, &View{Look: look})}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
+	if b := bd.room.title; b.Max.X > 0 {
+		bd.title, bd.besideTitle = r.titleGround(b, bd.st)
+	}
+	if b := bd.room.legend; b.Max.X > 0 {
+		bd.legend = r.legendGround(b, bd)
+	}
 	return bd
 }
 

@@ -25,7 +25,7 @@ type boardSign struct {
 
 // spots returns how many of the board's signs are at a point.
 func (r *Renderer) spots() (n int) {
-	for _, s := range r.boardSigns() {
+	for _, s := range r.keySigns() {
 		if s.spot {
 			n++
 		}

@@ -83,10 +83,31 @@ func clean(s string) string {
 	}, s)
 }
 
+// titleGround is what every cartouche of a look has: its plaque, figures, scale. beside is the room
+// that figures take.
+func (r *Renderer) titleGround(b geom.Box, st *styles) (kids []scene.Item, beside float64) {
+	kids = r.plaque(b, st)
+	h := b.Height()
+	for i, id := range r.style.Frame.Figures {
+		high := 0.44 * h
+		side := high*r.style.Drawing(id).Size[0]/r.style.Drawing(id).Size[1]/2 + r.ruled() + 1
+		at := geom.Point{X: b.Min.X + side, Y: b.Max.Y - r.ruled() - 1 - high/2}
+		if i == 1 {
+			at.X = b.Max.X - side
+		}
+		kids = append(kids, scene.Item{Class: "figure", Kids: r.drawn(id, high, at, st)})
+		beside = 4 * side
+	}
+	if km := r.board.Projection.KmPerMM; km > 0 {
+		kids = append(kids, scaleBar(b.Centre().X, b.Max.Y-r.ruled()-0.8, b.Width()*0.9-beside, h, km, st)...)
+	}
+	return scene.Shared(kids), beside
+}
+
 func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
-	st := bd.st
-	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
-	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
+	st, beside := bd.st, bd.besideTitle
+	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: slices.Clip(bd.title)}
+	w := b.Width()
 	cx := b.Min.X + w/2
 	title := v.Title
 	if title == "" {
@@ -99,17 +120,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	// From below: the scale, a note, the subtitle; then the title in one line or two, as large as
 	// fits.
 	em := bd.room.titleEm
-	foot, beside := b.Max.Y-1.75*em, 0.0
-	for i, id := range r.style.Frame.Figures {
-		high := 0.44 * h
-		side := high*r.style.Drawing(id).Size[0]/r.style.Drawing(id).Size[1]/2 + r.ruled() + 1
-		at := geom.Point{X: b.Min.X + side, Y: b.Max.Y - r.ruled() - 1 - high/2}
-		if i == 1 {
-			at.X = b.Max.X - side
-		}
-		it.Kids = append(it.Kids, scene.Item{Class: "figure", Kids: r.drawn(id, high, at, st)})
-		beside = 4 * side
-	}
+	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
 		size := math.Max(0.46*em, codeSize)
 		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, foot, size, w-em-beside, st.caption))
@@ -128,9 +139,6 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	for _, ln := range lines {
 		it.Kids = append(it.Kids, fitted(scene.FellCaps, ln, cx, y, size, w-0.8*em, st.title))
 		y += size * titleLead
-	}
-	if km := r.board.Projection.KmPerMM; km > 0 {
-		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-r.ruled()-0.8, w*0.9-beside, h, km, st)...)
 	}
 	return it
 }

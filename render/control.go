@@ -32,6 +32,11 @@ func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	return v.Held[reg]
 }
 
+// owned reports whether a view fills a region in the colour of a power that owns or holds it.
+func (v *View) owned(m *engine.Map, reg engine.RegionID) bool {
+	return v.owner(reg) != engine.NoPower || v.HeldBy(m, reg) != engine.NoPower
+}
+
 // holder returns the power whose unit, possibly just built, is in a region.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
@@ -58,13 +63,13 @@ func (v *View) within(b geom.Box) bool {
 }
 
 // landItems fills land without owners, each region in its country's tint, darker towards its
-// border; only what part shows, if it is not nil.
+// border; only what part shows, if it is not nil, and none that its owners' colours hide.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
 	for i := range m.Regions {
 		reg, f := &m.Regions[i], &r.faces[i]
-		if reg.Terrain == engine.Sea || part != nil && !part.within(f.box) {
+		if reg.Terrain == engine.Sea || part != nil && (!part.within(f.box) || part.owned(m, engine.RegionID(i))) {
 			continue
 		}
 		it := scene.Item{ID: "r-" + reg.ID, Class: "region land c" + fmt.Sprint(r.land[i]), Title: reg.Name}
@@ -152,7 +157,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		if reg.Terrain == engine.Sea || own == engine.NoPower || !v.within(f.box) {
 			continue
 		}
-		it := scene.Item{Class: what + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")"}
+		it := scene.Item{Class: what + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")",
+			Hides: "r-" + reg.ID}
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():

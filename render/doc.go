@@ -125,6 +125,7 @@ type Renderer struct {
 	windows   func() []func() *window // of the insets
 	insets    func() []Inset
 	ways      func() []link // out of boxes
+	keySigns  func() []boardSign
 	field     *arrows.Field // what arrows need of the board
 	letters   covers        // of all names; nil until needed
 	still     covers        // names, symbols and codes, which are there in every position
@@ -166,7 +167,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 		sync.OnceValue(r.newShoreline)
 	r.windows = sync.OnceValue(r.newWindows)
 	r.insets = sync.OnceValue(r.findInsets)
-	r.ways, r.field = sync.OnceValue(r.findWays), r.newField()
+	r.ways, r.field, r.keySigns = sync.OnceValue(r.findWays), r.newField(), sync.OnceValue(r.boardSigns)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}

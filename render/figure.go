@@ -94,7 +94,15 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		v.clip, v.scale = &clip, k
 	}
 	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Ground: true, Items: r.landItems(bd.st, &v)})
-	s.Layers = append(s.Layers, r.owners(bd, &v)...)
+	owners := r.owners(bd, &v)
+	for _, l := range owners {
+		for i := range l.Items {
+			if it := &l.Items[i]; it.Hides != "" { // left out of this land
+				it.ID, it.Hides = it.Hides, ""
+			}
+		}
+	}
+	s.Layers = append(s.Layers, owners...)
 	s.Layers = append(s.Layers, bd.borders, &scene.Layer{ID: "centres", Items: r.centreItems(bd, &v)}, names)
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
 	s.Layers = append(s.Layers, &scene.Layer{ID: "coasts", Items: r.figureCoasts(bd, &v, box, k)})

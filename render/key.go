@@ -78,7 +78,7 @@ func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 		}})
 	}
 	out = append(out, r.markEntries(v)...)
-	for _, s := range r.boardSigns() {
+	for _, s := range r.keySigns() {
 		if all || s.spot {
 			out = append(out, s.keyEntry)
 		}

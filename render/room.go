@@ -168,7 +168,7 @@ func (r *Renderer) findRoom() room {
 		return out
 	}
 	var rows, spots []keyEntry
-	for _, s := range r.boardSigns() {
+	for _, s := range r.keySigns() {
 		rows = append(rows, s.keyEntry)
 		if s.spot {
 			spots = append(spots, s.keyEntry)

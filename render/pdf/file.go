@@ -52,6 +52,11 @@ const perStream = 200
 // the cross-reference table. The document's id is the hash of its content.
 func (f *file) finish(catalog, info int) []byte {
 	var b bytes.Buffer
+	size := 1 << 14
+	for _, o := range f.objects {
+		size += len(o.data) + 100
+	}
+	b.Grow(size)
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	type at struct {
 		kind   byte

@@ -3,6 +3,7 @@ package svg
 import (
 	"strconv"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
@@ -19,6 +20,13 @@ func Fragment(items []scene.Item, o Options) []byte {
 func Data(p *scene.Path, o Options) string {
 	d := fragment(o)
 	d.path(p)
+	return string(d.b)
+}
+
+// Area writes a path that is filled as Data does, with fewer points outside of the box that shows.
+func Area(p *scene.Path, shows geom.Box, o Options) string {
+	d := fragment(o)
+	d.trace(d.simpler(p).Within(shows, 0))
 	return string(d.b)
 }
 

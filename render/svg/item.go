@@ -34,7 +34,8 @@ func (d *doc) item(it *scene.Item) {
 		if it.Outline != "" {
 			name = "use"
 		}
-		d.str("<" + name)
+		d.str("<")
+		d.str(name)
 		if group {
 			d.attr("class", class)
 		} else {

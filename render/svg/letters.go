@@ -50,7 +50,7 @@ func (d *doc) glyphs() {
 		d.o.Stray = stray
 		d.str(`"`)
 		if d.o.plain {
-			d.str(round)
+			d.str(joins)
 		}
 		d.str("/>")
 	}

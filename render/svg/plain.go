@@ -1,6 +1,7 @@
 package svg
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/heraldmaps/herald/render/scene"
@@ -21,8 +22,11 @@ type PlainOptions struct {
 
 // Plain returns a scene as a document that looks the same in every program.
 func Plain(s *scene.Scene, o PlainOptions) []byte {
-	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable},
-		b: make([]byte, 0, 512<<10), k: 10}
+	return written(func(b []byte) []byte { return plain(b, s, o) })
+}
+
+func plain(b []byte, s *scene.Scene, o PlainOptions) []byte {
+	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable}, b: b, k: 10}
 	d.styles(s)
 	d.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
 		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`)
@@ -56,10 +60,15 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		d.attr("id", "s-"+it.Outline)
 		d.str(` d="`)
 		d.path(&it.Path)
-		d.str(`"` + asUsed + `/>`)
+		d.str(`"` + joinsUsed + capsUsed + `/>`)
 	}
 	d.str("</defs>\n")
-	head, all := len(d.b), &signs{}
+	head, all, hidden := len(d.b), &signs{}, map[string]bool{}
+	for _, l := range s.Layers {
+		for i := range l.Items {
+			hidden[l.Items[i].Hides] = true
+		}
+	}
 	for _, l := range s.Layers {
 		d.str(`<g`)
 		d.attr("id", "layer-"+l.ID)
@@ -80,7 +89,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		} else {
 			e = draw().(*doc)
 		}
-		d.b = append(d.b, e.b...)
+		at := 0
+		for _, p := range e.parts {
+			if hidden[p.id] {
+				d.b = append(d.b, e.b[at:p.from]...)
+				at = p.to
+			}
+		}
+		d.b = append(d.b, e.b[at:]...)
 		all.add(e.signs.bodies...)
 		d.str("</g>\n")
 	}
@@ -93,11 +109,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 }
 
 // Joins and caps are set on each layer, for text, and again on each line, because MuPDF 1.21 does
-// not pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh
+// not pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh. Closed
+// lines need no caps.
 const (
-	round  = ` stroke-linejoin="round" stroke-linecap="round"`
-	cut    = ` stroke-linejoin="round" stroke-linecap="butt"`
-	asUsed = ` stroke-linejoin="inherit" stroke-linecap="inherit"`
+	joins     = ` stroke-linejoin="round"`
+	round     = joins + ` stroke-linecap="round"`
+	cut       = joins + ` stroke-linecap="butt"`
+	joinsUsed = ` stroke-linejoin="inherit"`
+	capsUsed  = ` stroke-linecap="inherit"`
 )
 
 // plainItems writes items; neighbours with the same paint share a group.
@@ -125,7 +144,7 @@ func (d *doc) plainItems(items []scene.Item) {
 		d.paint(items[i].Style, true, true, 1)
 		d.str(">")
 		for ; i < n; i++ {
-			d.shape(&items[i], true, func() {})
+			d.shape(&items[i], true, true, func() {})
 		}
 		d.str("</g>")
 	}
@@ -219,6 +238,7 @@ func isShape(it *scene.Item) bool {
 }
 
 func (d *doc) plainItem(it *scene.Item) {
+	from := len(d.b)
 	under := it.Style != nil && it.Style.Under && it.Style.Stroke.A != 0
 	group := len(it.Kids) > 0 || it.Text != nil && (!it.Path.Empty() || it.Title != "" || it.ID != "") || under
 	if group {
@@ -229,9 +249,9 @@ func (d *doc) plainItem(it *scene.Item) {
 	}
 	if !it.Path.Empty() {
 		if under {
-			d.shape(it, false, func() { d.paint(it.Style, false, true, 1) })
+			d.shape(it, false, true, func() { d.paint(it.Style, false, true, 1) })
 		}
-		d.shape(it, !group, func() { d.paint(it.Style, true, !under, 1) })
+		d.shape(it, !group, !under, func() { d.paint(it.Style, true, !under, 1) })
 	}
 	if it.Text != nil && len(it.Text.Glyphs) > 0 {
 		switch {
@@ -249,20 +269,32 @@ func (d *doc) plainItem(it *scene.Item) {
 	if group {
 		d.str("</g>")
 	}
+	if it.ID != "" {
+		d.parts = append(d.parts, part{it.ID, from, len(d.b)})
+	}
 }
 
+// part is what a document writes of an item with an id.
+type part struct {
+	id       string
+	from, to int
+}
+
+// plainNames names an element; what hides another item has that one's id.
 func (d *doc) plainNames(it *scene.Item) {
-	if it.ID == "" {
+	id := cmp.Or(it.ID, it.Hides)
+	if id == "" {
 		return
 	}
-	d.attr("id", it.ID)
+	d.attr("id", id)
 	if d.o.editable && it.Title != "" {
 		d.attr("inkscape:label", it.Title)
 	}
 }
 
-// shape writes an item's outline; named: the element has the item's id and label.
-func (d *doc) shape(it *scene.Item, named bool, paint func()) {
+// shape writes an item's outline; named: the element has the item's id and label; stroked: its
+// style's stroke is painted.
+func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {
 		name = "use"
@@ -273,7 +305,9 @@ func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 	}
 	paint()
 	switch st := it.Style; {
-	case st == nil || st.Stroke.A == 0:
+	case !stroked || st == nil || st.Stroke.A == 0:
+	case len(st.Dashes) == 0 && it.Path.Closed():
+		d.str(joins)
 	case st.Butt:
 		d.str(cut)
 	default:

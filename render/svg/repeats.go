@@ -23,16 +23,23 @@ type outline struct {
 // The layers begin at head; what comes before stays as it is.
 func (d *doc) shareOutlines(head int) {
 	all := outlines(d.b, head)
-	count := map[string]int{}
+	type uses struct {
+		n           int
+		joins, caps bool // are said by one of them
+	}
+	of := map[string]uses{}
 	for _, o := range all {
-		count[string(o.body)]++
+		u := of[string(o.body)]
+		of[string(o.body)] = uses{u.n + 1, u.joins || bytes.Contains(o.attrs, []byte("-linejoin")),
+			u.caps || bytes.Contains(o.attrs, []byte("-linecap"))}
 	}
 	number := map[string]int{}
 	var defs, out []byte
 	at := head
 	for _, o := range all {
 		body := string(o.body)
-		if len(body) < longEnough || count[body] < 2 {
+		u := of[body]
+		if len(body) < longEnough || u.n < 2 {
 			continue
 		}
 		n, ok := number[body]
@@ -40,8 +47,11 @@ func (d *doc) shareOutlines(head int) {
 			n = len(number)
 			number[body] = n
 			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...), '"')
-			if d.o.plain {
-				defs = append(defs, asUsed...)
+			if u.joins {
+				defs = append(defs, joinsUsed...)
+			}
+			if u.caps {
+				defs = append(defs, capsUsed...)
 			}
 			defs = append(defs, "/>"...)
 		}

@@ -2,6 +2,7 @@ package svg
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -61,8 +62,8 @@ func (d *doc) styles(s *scene.Scene) {
 		for i, u := range f.faces {
 			d.face[i] = d.face[i] || u
 		}
-		for l := range f.letters {
-			letters[l] = true
+		if d.o.Outlines {
+			maps.Copy(letters, f.letters)
 		}
 		for _, it := range f.outlines {
 			if !known[it.Outline] {

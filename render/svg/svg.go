@@ -7,7 +7,9 @@
 package svg
 
 import (
+	"bytes"
 	"io"
+	"sync"
 
 	"github.com/heraldmaps/herald/render/scene"
 )
@@ -39,28 +41,44 @@ type Options struct {
 
 // Write writes the scene.
 func Write(w io.Writer, s *scene.Scene, o Options) error {
-	_, err := w.Write(Bytes(s, o))
+	b := scratches.Get().(*[]byte)
+	defer scratches.Put(b)
+	*b = document((*b)[:0], s, nil, o)
+	_, err := w.Write(*b)
 	return err
 }
 
 // Bytes returns the document.
-func Bytes(s *scene.Scene, o Options) []byte { return document(s, nil, o) }
+func Bytes(s *scene.Scene, o Options) []byte { return DayAndNight(s, nil, o) }
+
+// scratches are buffers that documents are written in.
+var scratches = sync.Pool{New: func() any { return new([]byte) }}
+
+// written returns what is appended to a scratch.
+func written(appended func(b []byte) []byte) []byte {
+	b := scratches.Get().(*[]byte)
+	defer scratches.Put(b)
+	*b = appended((*b)[:0])
+	return bytes.Clone(*b)
+}
 
 // NightID is the fragment at which a document of DayAndNight shows its night: "ground.svg#night".
 const NightID = "night"
 
 // DayAndNight returns one document of two scenes that differ only in their colours. It shows the
 // day, and at the fragment NightID the night: WebKit ignores media queries inside a picture.
-func DayAndNight(day, night *scene.Scene, o Options) []byte { return document(day, night, o) }
+func DayAndNight(day, night *scene.Scene, o Options) []byte {
+	return written(func(b []byte) []byte { return document(b, day, night, o) })
+}
 
-func document(s, night *scene.Scene, o Options) []byte {
+func document(b []byte, s, night *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
 	if o.Stray == 0 {
 		o.Stray = 0.22
 	}
-	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
+	d := &doc{o: o, b: b, k: o.Grid}
 	d.styles(s)
 	if night != nil {
 		n := &doc{o: o}
@@ -157,4 +175,5 @@ type doc struct {
 	face     [scene.NumFaces]bool
 	layer    string // of a plain document: prefix of the ids of haloed groups
 	runs     int    // number of these groups so far
+	parts    []part // of a plain document
 }

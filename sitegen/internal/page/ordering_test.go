@@ -164,6 +164,11 @@ func TestPathToOrdering(t *testing.T) {
 	if len(d.Lines) != 3 || d.Step != "movement" || d.Email != "c@example.org" || !slices.Contains(d.Head, "France") || !strings.Contains(d.Subject, "First Game") {
 		t.Errorf("the sheet is %+v", d)
 	}
+	for _, l := range d.Lines {
+		if len(l.Orders) < 3 || slices.ContainsFunc(l.Orders, func(o string) bool { return !strings.HasPrefix(o, " ") }) {
+			t.Errorf("the sheet repeats %s in its orders: %q", l.Unit, l.Orders)
+		}
+	}
 	// The choices do not depend on what was sent.
 	sitetest.Write(t, dir, map[string]string{"content/games/first/1901-autumn/orders/france.txt": "Army Burgundy holds\n", "content/games/first/1901-autumn/orders/germany.txt": "Army Munich moves to Tyrolia\n"})
 	sitetest.Build(t, dir)
