@@ -60,7 +60,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
 		grammar.Corrected, grammar.Nothing)
 	cond := p.has(ts, grammar.Condition)
-	fleet := ts[signless(ts, 1):]
+	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
 	switch {
 	case len(ts) == 1 && (p.Lex.Numbers.Of(ts[0].W) > 0 || grammar.Number(ts[0].W) > 0):
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
@@ -101,14 +101,6 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.asRemark(ts)
 	}
 	return nil
-}
-
-// signless is the index of the first word at or behind an index.
-func signless(ts []token, i int) int {
-	for i < len(ts)-1 && ts[i].Kind != tokWord {
-		i++
-	}
-	return min(i, len(ts))
 }
 
 // onlyFleet reports whether tokens are a fleet with its place, and nothing else.

@@ -47,18 +47,18 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	ts, wish := p.wishful(p.notBut(p.opening(ts)))
 	s := p.takeApart(ts)
-	for n := 0; len(s.correction) > 0 && n < 4; n++ {
-		c := p.corrected(s.order, s.correction)
+	for n := 0; len(s.by[grammar.Corrected]) > 0 && n < 4; n++ {
+		c := p.corrected(s.order, s.by[grammar.Corrected])
 		if c == nil {
-			p.notRead(s.correction)
+			p.notRead(s.by[grammar.Corrected])
 			break
 		}
 		s = p.takeApart(c)
 	}
 	base.Problems = l.Problems
-	parts := r.clauses(s.order)
-	ph := p.Lex.Later.At(grammar.TrimSigns(s.condition))
-	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(s.condition)) || ctx.AnyStep ||
+	parts, cond, told := r.clauses(s.order), s.by[grammar.Condition], s.by[grammar.Told]
+	ph := p.Lex.Later.At(grammar.TrimSigns(cond))
+	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(cond)) || ctx.AnyStep ||
 		ctx.Step != engine.Movement) {
 		ph = nil
 	}
@@ -84,19 +84,19 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		if l.Kind == CommentLine {
 			continue
 		}
-		if w := q.ifDislodged(l, s.condition); w != nil {
+		if w := q.ifDislodged(l, cond); w != nil {
 			wishes = append(wishes, w...)
 		} else if ph != nil && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.Step {
-			l.Kind, l.Wish, l.If = WishLine, ph.Step, q.textOf(s.condition)
+			l.Kind, l.Wish, l.If = WishLine, ph.Step, q.textOf(cond)
 		} else {
-			q.depends(s.condition)
+			q.depends(cond)
 		}
-		q.takenBack(s.withdrawn)
-		q.remarked(s.reason)
+		q.takenBack(s.by[grammar.Withdrawn])
+		q.remarked(s.by[grammar.Reason])
 		q.excluded(s.not)
 	}
-	if len(s.told) > 0 {
-		out = append(out, p.toldSupport(base, out, s.told)...)
+	if len(told) > 0 {
+		out = append(out, p.toldSupport(base, out, told)...)
 	}
 	out = append(out, wishes...)
 	if len(out) == 1 && out[0].Kind == CommentLine && (base.corrects && p.speaks(ts) || p.footnote(ts)) {

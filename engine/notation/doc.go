@@ -140,29 +140,27 @@ func (l *Line) Standing() Standing {
 		s = Doubtful
 	}
 	for _, p := range l.Problems {
-		if p.Warning {
-			continue
-		}
-		if p.Code.doubts() {
-			s = Doubtful
-		}
-		switch p.Code {
-		case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
-			s = max(s, Illegal)
+		if !p.Warning {
+			s = max(s, p.Code.standing())
 		}
 	}
 	return s
 }
 
-// doubts reports whether a problem leaves it open what a line orders.
-func (c Code) doubts() bool {
+// standing returns how far a line with such a problem can be used.
+func (c Code) standing() Standing {
 	switch c {
 	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled,
 		Conditional, General, TwoUnits:
-		return true
+		return Doubtful
+	case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
+		return Illegal
 	}
-	return false
+	return Read
 }
+
+// doubts reports whether a problem leaves it open what a line orders.
+func (p *Problem) doubts() bool { return !p.Warning && p.Code.standing() == Doubtful }
 
 // In is the problem as one of a file, of which it was the line given (1-based). A note stays a
 // note.

@@ -51,7 +51,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	if len(ts) == 0 {
 		return nil
 	}
-	h, ok := r.header(ts, clean, ctx)
+	h, ok := r.header(ts, clean)
 	p := r.of(&base, ctx)
 	switch {
 	case !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()):
@@ -270,8 +270,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 		}
 		h := Header{Power: engine.NoPower}
 		for _, seg := range grammar.Segments(ts[:k]) {
-			orders := false
-			rest := r.headerWords(&h, seg, &orders)
+			rest, _ := h.Take(r.Names, seg)
 			if len(rest) == 0 {
 				continue
 			}
@@ -305,9 +304,9 @@ func (r *Reader) endings(ts []token) []said {
 			i += n - 1
 			continue
 		}
-		class, n := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
+		class, _ := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
 		s := said{order: p.unlink(ts[:i])}
-		if s.tailed(class, ts[i:], n); class != grammar.NoTail && len(s.order) > 0 {
+		if s.by[class] = ts[i:]; class != grammar.NoTail && len(s.order) > 0 {
 			out = append(out, s)
 		}
 	}
@@ -318,9 +317,9 @@ func (r *Reader) endings(ts []token) []said {
 func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	for i := range ls {
 		q := r.of(&ls[i], ctx)
-		q.depends(s.condition)
-		q.takenBack(s.withdrawn)
-		q.remarked(s.reason)
+		q.depends(s.by[grammar.Condition])
+		q.takenBack(s.by[grammar.Withdrawn])
+		q.remarked(s.by[grammar.Reason])
 	}
 	return ls
 }

@@ -7,7 +7,16 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
+
+// header reads a line that is a heading and no order.
+func (r *Reader) header(ts []token, text string) (Header, bool) {
+	p := parser{Reader: r}
+	return sheet.Heading(r.Names, ts, text, func(ts []token) bool {
+		return r.isUnit(ts[0]) && len(ts) > 1 && ts[1].Up && p.namesRegion(ts[1:]) || p.waives(ts)
+	})
+}
 
 // heading reads what stands before an order on its line: a power, a season and year, a kind of
 // submission, a version, parted from the order by a colon, a comma, a dash, a bar or nothing. At is
@@ -31,11 +40,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 			break
 		}
 		i += n
-		rest := ts[i:]
-		for len(rest) > 0 && rest[0].Kind != tokWord {
-			rest = rest[1:]
-		}
-		if len(rest) > 0 && p.orderLike(rest) {
+		if rest := grammar.Drop(ts[i:], 0, grammar.IsSign); len(rest) > 0 && p.orderLike(rest) {
 			best, found = len(ts)-len(rest), h
 		}
 	}
@@ -62,7 +67,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	}
 	orders := says.OrderPhase.Has(grammar.WordAt(ts, i+1))
 	w := p.Lex.Words
-	short, _ := shortSeason(t)
+	short, _ := sheet.ShortSeason(t)
 	switch {
 	case h.Season == "" && w.Seasons.Of(t.W) != "" && t.Up:
 		h.Season = w.Seasons.Of(t.W)
@@ -77,7 +82,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		says.The.Has(t.W) && p.powerNext(ts[i+1:]),
 		(p.Lex.Fields.Of(t.W) != "" || says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
-		return h.dated(ts, i)
+		return h.Dated(ts, i)
 	}
 	return 1
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // LineKind is what a line of a sheet is.
@@ -65,15 +66,8 @@ type Line struct {
 	full      string
 }
 
-// Header is what the head of a sheet says; fields not said are zero (Power: NoPower).
-type Header struct {
-	Game       string
-	Power      engine.PowerID
-	Season     string // "autumn"
-	Year       int
-	Submission string // "movement", "retreat", "adjustment"
-	Version    int
-}
+// Header is what the head of a sheet says.
+type Header = sheet.Header
 
 // Context is what the reader may know beside the words.
 type Context struct {
@@ -128,8 +122,8 @@ type Reader struct {
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
 	only     engine.Kind
-	blanks   map[string]bool // blank lines of its printed sheets
-	inTurn   bool            // two builds for one place are two orders
+	blanks   sheet.Blanks // of its printed sheets
+	inTurn   bool         // two builds for one place are two orders
 }
 
 // New makes a reader for a board and a grammar.

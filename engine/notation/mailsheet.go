@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // Mail is a message as the reader sees it: taken apart, decoded, its text as its writer saw it.
@@ -19,22 +20,6 @@ type Mail struct {
 	Game    []string // what its game is called, where that is known: a season or a power in the name is none
 }
 
-// bare is a subject without "Re:" and its like.
-func bare(subject string) string {
-	for again := true; again; {
-		again = false
-		subject = strings.TrimSpace(subject)
-		for _, p := range grammar.Table.Replies {
-			if len(subject) > len(p) && strings.EqualFold(subject[:len(p)], p) {
-				if rest := strings.TrimSpace(subject[len(p):]); strings.HasPrefix(rest, ":") {
-					subject, again = rest[1:], true
-				}
-			}
-		}
-	}
-	return subject
-}
-
 // Mail reads a message: its subject as line 0, a header, and orders if there are any in it; then
 // its text.
 func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
@@ -43,11 +28,11 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	h := Line{Text: subject, full: subject, Kind: HeaderLine}
 	blank(&h, subject, subject, ctx)
 	var orders []Line
-	core := bare(subject)
+	core := sheet.Subject(subject)
 	pad := utf8.RuneCountInString(subject) - utf8.RuneCountInString(core)
 	if core != "" {
-		quiet := Unnamed(core, m.Game)
-		fields, _ := r.fieldsNamed(grammar.Lex(quiet))
+		quiet := sheet.Unnamed(core, m.Game)
+		fields, _ := sheet.Fields(r.Names, grammar.Lex(quiet))
 		ls := r.lines(0, strings.Repeat(" ", pad)+core, ctx)
 		if quiet != core {
 			b := r.lines(0, strings.Repeat(" ", pad)+quiet, ctx)
@@ -57,7 +42,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 		}
 		for _, l := range ls {
 			if l.headed() {
-				h.Header.merge(l.Header)
+				h.Header.Merge(l.Header)
 			}
 			switch {
 			case l.Kind == OrderLine && (l.Standing() != Doubtful || l.Order.At != engine.NoPlace):
@@ -75,7 +60,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 			fields.Power = engine.NoPower // a place of an order, perhaps
 		}
 		if !readOne(orders) {
-			h.Header.merge(fields)
+			h.Header.Merge(fields)
 		}
 	}
 	end := utf8.RuneCountInString(subject)
@@ -121,11 +106,11 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 	}
 	ls := strings.Split(text, "\n")
 	for i, l := range ls {
-		quiet := Unnamed(l, names)
+		quiet := sheet.Unnamed(l, names)
 		if quiet == l || len(l) > maxLine {
 			continue
 		}
-		_, whole := r.fieldsNamed(grammar.Lex(quiet))
+		_, whole := sheet.Fields(r.Names, grammar.Lex(quiet))
 		was := r.lines(1, l, ctx)
 		if whole && !readOne(was) || ordering(was) == 0 && slices.ContainsFunc(was, func(l Line) bool { return l.headed() }) {
 			ls[i] = quiet
@@ -153,15 +138,15 @@ func (r *Reader) aboveOrders(s *Sheet) {
 		case l.No == 0 || l.Kind == QuotedLine || l.headed() && l.Header.Power != engine.NoPower:
 			continue
 		}
-		h, whole := r.fieldsNamed(grammar.Lex(l.Text))
+		h, whole := sheet.Fields(r.Names, grammar.Lex(l.Text))
 		if !whole {
 			continue
 		}
 		if len(grammar.TrimSigns(grammar.Lex(l.Text))) == 1 && len(kinds) > 1 {
 			h.Submission = ""
 		}
-		l.Header.merge(h)
-		s.Header.merge(h)
+		l.Header.Merge(h)
+		s.Header.Merge(h)
 	}
 }
 

@@ -299,7 +299,7 @@ func (p *parser) account(ts []token) {
 
 // doubted reports whether a line is looked at anyway.
 func (p *parser) doubted() bool {
-	return slices.ContainsFunc(p.line.Problems, func(q Problem) bool { return !q.Warning && q.Code.doubts() })
+	return slices.ContainsFunc(p.line.Problems, func(q Problem) bool { return q.doubts() })
 }
 
 func (p *parser) carriesNothing(t token) bool {

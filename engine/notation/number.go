@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // learn takes in what a ruleset says of its units.
@@ -22,7 +23,7 @@ func (r *Reader) learn(info *engine.Info) {
 		}
 	}
 	r.Lex.Numbered = len(r.numbered) > 0
-	r.learnBlanks(info.Steps)
+	r.blanks = sheet.NewBlanks(info.Steps)
 	if len(info.Kinds) == 0 {
 		return
 	}

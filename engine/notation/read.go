@@ -94,7 +94,7 @@ func (l *reading) signedRemark() []Line {
 	if said != "" {
 		said0 = said[0]
 	}
-	head, private := l.tableHead(l.text), len(said) >= 9 && strings.EqualFold(said[:9], "[private]")
+	head, private := sheet.IsTableHead(l.Lex, l.text), len(said) >= 9 && strings.EqualFold(said[:9], "[private]")
 	switch {
 	case said == "":
 		if gone := l.struckOut(l.no, l.text, l.ctx); len(gone) > 0 {
@@ -116,7 +116,7 @@ func (l *reading) leftEmpty() []Line {
 	switch {
 	case len(l.ts) > 2 && says.Press.Has(l.ts[0].W) && l.ts[1].Kind == tokColon:
 		return l.comment(l.trimmed, l.arrows(l.ts))
-	case l.leftBlank(unnumber(l.ts)):
+	case l.blanks.Left(unnumber(l.ts)):
 		l.base.Kind = HeaderLine
 		return []Line{l.base}
 	}
@@ -155,7 +155,7 @@ func (l *reading) headline() []Line {
 	}
 	// "1: Argyll", under "Supply:"
 	gift := l.ctx.Step == engine.Adjustment && l.ctx.By != engine.NoPower && len(grammar.WordsOf(l.plain)) < l.words
-	h, ok := l.header(l.plain, l.clean, l.ctx)
+	h, ok := l.header(l.plain, l.clean)
 	if !ok || gift && h.Power != engine.NoPower && h.Power != l.ctx.By {
 		return nil
 	}
@@ -186,14 +186,14 @@ func (l *reading) listName() []Line {
 	label, list := l.listed(l.plain)
 	l.base.list = list
 	switch {
-	case label && (c == "" || grammar.Number(c) > 0 || l.isMail(l.plain)):
+	case label && (c == "" || grammar.Number(c) > 0 || sheet.IsMail(l.Lex, l.plain)):
 		for _, t := range l.plain {
 			if l.base.phase == "" {
 				l.base.phase = l.Lex.Submissions.Of(t.W)
 			}
 		}
 		return l.comment(l.trimmed)
-	case !label && (l.isMail(l.plain) || c == "" && l.isTitle(l.plain)):
+	case !label && (sheet.IsMail(l.Lex, l.plain) || c == "" && l.isTitle(l.plain)):
 		return l.comment(l.trimmed, l.plain)
 	}
 	l.base.list = engine.NoOrder

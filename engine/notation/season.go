@@ -109,28 +109,6 @@ func (s *season) differs(h *Header) bool {
 	return h.Season != s.name || s.year != 0 && h.Year != 0 && apart != 0
 }
 
-// merge takes what is not known yet.
-func (h *Header) merge(o Header) {
-	if h.Game == "" {
-		h.Game = o.Game
-	}
-	if h.Power == engine.NoPower {
-		h.Power = o.Power
-	}
-	if h.Season == "" {
-		h.Season = o.Season
-	}
-	if h.Year == 0 {
-		h.Year = o.Year
-	}
-	if h.Submission == "" {
-		h.Submission = o.Submission
-	}
-	if h.Version == 0 {
-		h.Version = o.Version
-	}
-}
-
 // preamble looks again at lines before the first order that could not be read: where the sheet has
 // a header, they are the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game,
 // season). What begins as an order does is neither.

@@ -134,7 +134,7 @@ func (c *collector) take(ls []Line) {
 			c.setAside(l)
 		}
 		if l.headed() {
-			c.s.Header.merge(l.Header)
+			c.s.Header.Merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {
 				c.ctx.Step, c.ctx.AnyStep = stepOf(l.Header.Submission), false
 			}

@@ -1,9 +1,7 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -253,26 +251,4 @@ func complete(o engine.Order) bool {
 }
 
 // HeaderText says a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version 2".
-func (r *Reader) HeaderText(h Header) string {
-	var parts []string
-	add := func(s string) {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	add(h.Game)
-	add(r.PowerName(h.Power))
-	switch {
-	case h.Season != "" && h.Year != 0:
-		add(fmt.Sprintf("%s %d", h.Season, h.Year))
-	case h.Year != 0:
-		add(fmt.Sprint(h.Year))
-	default:
-		add(h.Season)
-	}
-	add(h.Submission)
-	if h.Version != 0 {
-		add(fmt.Sprintf("version %d", h.Version))
-	}
-	return strings.Join(parts, ", ")
-}
+func (r *Reader) HeaderText(h Header) string { return h.Text(r.PowerName(h.Power)) }

@@ -28,36 +28,16 @@ func (p *parser) has(ts []token, class grammar.TailClass) int {
 
 // said is a sentence taken apart: the order, and what is said of it before and behind.
 type said struct {
-	order      []token
-	condition  []token
-	withdrawn  []token
-	told       []token
-	reason     []token
-	correction []token // what replaces the order or its end
-	not        []token // what the order is not: "not Den"
-}
-
-// tailed notes what words of a class behind an order are.
-func (s *said) tailed(class grammar.TailClass, rest []token, n int) {
-	switch class {
-	case grammar.Withdrawn:
-		s.withdrawn = rest
-	case grammar.Corrected:
-		s.correction = rest[n:]
-	case grammar.Told:
-		s.told = rest
-	case grammar.Reason:
-		s.reason = rest
-	case grammar.Condition:
-		s.condition = rest
-	}
+	order []token
+	by    [grammar.Negation + 1][]token // by the class of the phrase that begins it
+	not   []token                       // what the order is not: "not Den"
 }
 
 // takeApart cuts off what stands behind an order, or a condition before it.
 func (p *parser) takeApart(ts []token) said {
 	s := said{order: ts}
 	if c, at := p.leading(ts); at > 0 {
-		s.condition, ts = c, ts[at:]
+		s.by[grammar.Condition], ts = c, ts[at:]
 	}
 	start := 1
 	if len(ts) > 0 {
@@ -78,9 +58,9 @@ func (p *parser) takeApart(ts []token) said {
 		end := p.helping(ts, at)
 		switch {
 		case ts[i-1].Kind == tokStop && p.verbed(ts[:i]) && (p.ofOthers(rest) || p.idle(rest)):
-			s.reason = rest
+			s.by[grammar.Reason] = rest
 		case end > 0:
-			s.told, s.reason = ts[at:end], ts[end:]
+			s.by[grammar.Told], s.by[grammar.Reason] = ts[at:end], ts[end:]
 			p.mark(ts[at:at+1], ofOrder)
 		case p.excludes(rest) && p.verbed(ts[:i]):
 			s.not = rest
@@ -98,7 +78,9 @@ func (p *parser) takeApart(ts []token) said {
 			if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
 				continue
 			}
-			s.tailed(class, rest, n)
+			if s.by[class] = rest; class == grammar.Corrected {
+				s.by[class] = rest[n:] // what replaces the order or its end
+			}
 		}
 		p.mark(rest, aRemark)
 		s.order = p.unlink(ts[:i])
@@ -348,7 +330,7 @@ func (p *parser) unread(ts []token) {
 	}
 	col, n := grammar.Span(ts)
 	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
-		return !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
+		return q.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
 	}) {
 		p.object(NotRead, [2]int{col, n}, fmt.Sprintf("%q was not read", p.textOf(ts)),
 			"one order on each line; brackets make a remark")

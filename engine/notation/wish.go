@@ -236,7 +236,7 @@ func (c *collector) sooner() {
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')
 	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") ||
-		nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
+		sheet.IsNothing(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
 		return line, ""
 	}
 	ph := c.laterHeading(&Line{Text: strings.TrimSpace(line[:k+1])})

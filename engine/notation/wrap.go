@@ -101,7 +101,7 @@ func whole(l *Line) bool {
 // depends on something, or is taken back.
 func settled(l *Line) bool {
 	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
-		return p.Code != Conditional && p.Code != Cancelled && !p.Warning && p.Code.doubts()
+		return p.Code != Conditional && p.Code != Cancelled && p.doubts()
 	})
 }
 

@@ -11,18 +11,9 @@ import (
 // Firm reports whether tokens begin with a phrase that is a condition wherever it stands.
 func (t *tails) Firm(ts []Token) bool {
 	_, n := t.At(ts, Condition)
-	for i, w := range ts[:n] {
-		switch {
-		case Says.Conditions.Has(w.W):
+	for i, t := range ts[:n] {
+		if Says.Conditions.Has(t.W) || n > 1 && Says.Provisos.Has(t.W) || i > 0 && Says.Until.Has(t.W) {
 			return true
-		case Says.Provisos.Has(w.W):
-			if n > 1 {
-				return true
-			}
-		case Says.Until.Has(w.W):
-			if i > 0 {
-				return true
-			}
 		}
 	}
 	return false
@@ -105,14 +96,14 @@ type LaterPhrase struct {
 func (ps *laterPhrases) UnmarshalJSON(data []byte) error {
 	var of map[string]runs
 	err := json.Unmarshal(data, &of)
-	for _, ws := range of["retreat if"] {
-		*ps = append(*ps, LaterPhrase{ws, engine.Retreats, true})
-	}
-	for _, ws := range of["retreat"] {
-		*ps = append(*ps, LaterPhrase{ws, engine.Retreats, false})
-	}
-	for _, ws := range of["adjustment"] {
-		*ps = append(*ps, LaterPhrase{ws, engine.Adjustment, false})
+	for _, of := range []struct {
+		phrases runs
+		step    engine.PhaseStep
+		if_     bool
+	}{{of["retreat if"], engine.Retreats, true}, {of["retreat"], engine.Retreats, false}, {of["adjustment"], engine.Adjustment, false}} {
+		for _, ws := range of.phrases {
+			*ps = append(*ps, LaterPhrase{ws, of.step, of.if_})
+		}
 	}
 	slices.SortStableFunc(*ps, func(a, b LaterPhrase) int { return len(b.Words) - len(a.Words) })
 	return err

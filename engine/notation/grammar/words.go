@@ -229,6 +229,12 @@ func NewLexicon() *Lexicon {
 	return l
 }
 
+// IsUnit reports whether a token is a word for a unit, or its capital letter.
+func (l *Lexicon) IsUnit(t Token) bool {
+	_, ok := l.Units.Get(t.W)
+	return ok && (len(t.W) > 1 || l.Letters[t.Raw])
+}
+
 // PhraseAt reports whether a run of words begins with a phrase of the grammar; a single letter is
 // none.
 func (l *Lexicon) PhraseAt(ws []string) bool {
