@@ -234,18 +234,9 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		}
 		return ls
 	}
-	q, h := r.of(&Line{full: base.full}, ctx), Header{Power: engine.NoPower}
-	for i := 0; i < len(ts); {
-		n := 1
-		if ts[i].Kind == tokWord {
-			n = q.headingWord(&h, ts, i)
-		}
-		if n == 0 {
-			break
-		}
-		i += n
+	for i, h := range r.of(nil, ctx).headingFields(ts) {
 		rest := grammar.TrimSigns(ts[i:])
-		if ts[i-n].Kind != tokWord || len(rest) == 0 || ts[i].Kind == tokWord || q.request(rest) {
+		if len(rest) == 0 || ts[i].Kind == tokWord || r.request(rest) {
 			continue
 		}
 		if p, mt := r.best(base, rest, ctx); mt != nil {

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -22,29 +23,31 @@ func (r *Reader) header(ts []token, text string) (Header, bool) {
 // submission, a version, parted from the order by a colon, a comma, a dash, a bar or nothing. At is
 // the index of the first token behind it; 0: there is no heading, or nothing behind it.
 func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
-	h.Power = engine.NoPower
 	p := parser{Reader: r, ctx: ctx}
-	best := 0
-	var found Header
-	for i := 0; i < len(ts); {
-		t := ts[i]
-		if t.Kind != tokWord {
-			if t.Kind == tokHyphen {
-				break
-			}
-			i++
-			continue
-		}
-		n := p.headingWord(&h, ts, i)
-		if n == 0 {
-			break
-		}
-		i += n
+	for i, f := range p.headingFields(ts) {
 		if rest := grammar.Drop(ts[i:], 0, grammar.IsSign); len(rest) > 0 && p.orderLike(rest) {
-			best, found = len(ts)-len(rest), h
+			h, at = f, len(ts)-len(rest)
 		}
 	}
-	return found, best
+	return h, at
+}
+
+// headingFields iterates over the fields that tokens begin with: where each ends, and the heading up
+// to there.
+func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
+	return func(yield func(int, Header) bool) {
+		h := Header{Power: engine.NoPower}
+		for i := 0; i < len(ts) && ts[i].Kind != tokHyphen; {
+			if ts[i].Kind != tokWord {
+				i++
+				continue
+			}
+			n := p.headingWord(&h, ts, i)
+			if i += n; n == 0 || !yield(i, h) {
+				return
+			}
+		}
+	}
 }
 
 // headingWord takes one field of a heading and returns how many tokens it has.

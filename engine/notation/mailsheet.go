@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -52,8 +51,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 				orders = append(orders, l)
 			case l.Kind != HeaderLine && l.Kind != CommentLine &&
 				(l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind):
-				p := parser{Reader: r, line: &h}
-				p.unread(grammar.Lex(subject))
+				r.ask(&h)
 			}
 		}
 		if len(orders) > 0 {
@@ -63,18 +61,14 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 			h.Header.Merge(fields)
 		}
 	}
-	end := utf8.RuneCountInString(subject)
 	for _, f := range m.Files {
-		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: fmt.Sprintf("the attachment %q was not read", f),
-			Hint: "orders are read from text; look at the file"})
+		h.object(NotRead, "orders are read from text; look at the file", "the attachment %q was not read", f)
 	}
 	if m.Fault != "" {
-		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: "the message was not read whole: " + m.Fault,
-			Hint: "look at the message itself"})
+		h.object(NotRead, "look at the message itself", "the message was not read whole: %s", m.Fault)
 	}
 	if len(m.Text) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB",
-			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
+		s.tooLarge()
 		m.Text = ""
 	}
 	s = r.text(s, r.headingsUnnamed(m.Text, m.Game, ctx), ctx, append([]Line{h}, orders...))

@@ -136,14 +136,14 @@ func (r *Reader) redirect(s *Sheet, i int) {
 	p := parser{Reader: r, line: l, toSpan: all, atSpan: all}
 	l.Problems = slices.DeleteFunc(l.Problems, func(p Problem) bool { return p.Code == UnknownName && p.Len == 0 })
 	if o == nil || o.Order.Verb != engine.Move && o.Order.Verb != engine.Retreat || o.Standing() == Doubtful {
-		p.unread(grammar.Lex(l.full))
+		r.ask(l)
 		return
 	}
 	l.Order = o.Order
 	l.Order.Text, l.Order.To, l.Order.Via = l.Text, to, nil
 	l.Order.Pos.Line = int32(l.No)
 	if !r.CanLie(r.Map.RegionOf(to), Fits(o.Order.Kind)) {
-		p.unread(grammar.Lex(l.full))
+		r.ask(l)
 	}
 	if !p.blamed() {
 		p.checkMove()
@@ -179,6 +179,6 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 		hit = s.cancel(i, func(o *Line) bool { return all || o == last })
 	}
 	if !hit {
-		p.unread(grammar.Lex(l.full))
+		r.ask(l)
 	}
 }

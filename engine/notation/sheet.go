@@ -35,17 +35,23 @@ const (
 func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	if len(data) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB",
-			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
+		s.tooLarge()
 		return s
 	}
 	text, ok := sheet.Decode(data)
 	if !ok {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: "not text: the file holds binary data",
-			Hint: "save the orders as plain text"}
+		s.fault("save the orders as plain text", "not text: the file holds binary data")
 		return s
 	}
 	return r.text(s, text, ctx, nil)
+}
+
+func (s *Sheet) fault(hint, format string, args ...any) {
+	s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+func (s *Sheet) tooLarge() {
+	s.fault("one order on each line, and nothing else", "not an order sheet: larger than %d KB", MaxBytes>>10)
 }
 
 // text reads the lines of a sheet behind those that its subject gave.
@@ -54,8 +60,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	for line := range sheet.Lines(text) {
 		all = append(all, line)
 		if len(all) > MaxLines {
-			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
+			s.fault("", "not an order sheet: more than %d lines", MaxLines)
 			return s
 		}
 	}
@@ -86,9 +91,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 		if c.unread >= MaxUnread {
 			s.Lines = nil
-			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", i+1),
-				Hint:    "one order on each line"}
+			s.fault("one order on each line", "not an order sheet: none of its first %d lines is an order", i+1)
 			return s
 		}
 	}
@@ -305,10 +308,13 @@ func (r *Reader) forwarded(s *Sheet) {
 			continue
 		}
 		if slices.ContainsFunc(r.lines(l.No, l.full, Open()), func(q Line) bool { return whole(&q) }) {
-			(&parser{Reader: r, line: l}).unread(grammar.Lex(l.full))
+			r.ask(l)
 		}
 	}
 }
+
+// ask objects to all of a line.
+func (r *Reader) ask(l *Line) { r.of(l, Context{}).unread(grammar.Lex(l.full)) }
 
 // quotedLine is a line of an earlier message. What stands below a signature and looks like an order
 // is objected to.
@@ -323,8 +329,7 @@ func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line
 		for _, m := range r.lines(no, text, ctx) {
 			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 &&
 				m.Problems[0].Code != UnknownName {
-				p := parser{Reader: r, line: &l}
-				p.unread(grammar.Lex(text))
+				r.ask(&l)
 				break
 			}
 		}

@@ -94,6 +94,13 @@ type Token struct {
 	Owner bool // ended in a possessive 's or s'
 }
 
+// signs are the tokens of single characters.
+var signs = [128]Token{'&': {W: "and", N: 1, Raw: "&"}, '+': {W: "and", N: 1, Raw: "+"},
+	'/': {W: "/", N: 1, Kind: Slash}, ',': {W: ",", N: 1, Kind: Comma}, ':': {W: ":", N: 1, Kind: Colon},
+	'.': {W: ".", N: 1, Kind: Stop}, ';': {W: ";", N: 1, Kind: Stop}, '!': {W: "!", N: 1, Kind: Stop}, '?': {W: "?", N: 1, Kind: Stop},
+	'(': {W: "(", N: 1, Kind: OpenBracket}, '[': {W: "(", N: 1, Kind: OpenBracket}, '{': {W: "(", N: 1, Kind: OpenBracket},
+	')': {W: ")", N: 1, Kind: CloseBracket}, ']': {W: ")", N: 1, Kind: CloseBracket}, '}': {W: ")", N: 1, Kind: CloseBracket}}
+
 // Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows
 // separates words.
 func Lex(line string) []Token {
@@ -146,8 +153,6 @@ func Lex(line string) []Token {
 			}
 			i = j
 			continue
-		case r == '&' || r == '+':
-			toks = append(toks, Token{W: "and", Kind: Word, Col: i, N: 1, Raw: string(r)})
 		case strings.ContainsRune("-=>–—−→⇒➡➔➜⟶‐‑", r):
 			j := i + 1
 			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒➡➔➜⟶", rs[j]) {
@@ -166,18 +171,10 @@ func Lex(line string) []Token {
 			continue
 		case isFraction(r):
 			toks = append(toks, Token{W: string(r), Kind: Word, Col: i, N: 1, Raw: string(r)})
-		case r == '/':
-			toks = append(toks, Token{W: "/", Kind: Slash, Col: i, N: 1})
-		case r == ',':
-			toks = append(toks, Token{W: ",", Kind: Comma, Col: i, N: 1})
-		case r == '.' || r == ';' || r == '!' || r == '?':
-			toks = append(toks, Token{W: string(r), Kind: Stop, Col: i, N: 1})
-		case r == ':':
-			toks = append(toks, Token{W: ":", Kind: Colon, Col: i, N: 1})
-		case r == '(' || r == '[' || r == '{':
-			toks = append(toks, Token{W: "(", Kind: OpenBracket, Col: i, N: 1})
-		case r == ')' || r == ']' || r == '}':
-			toks = append(toks, Token{W: ")", Kind: CloseBracket, Col: i, N: 1})
+		case int(r) < len(signs) && signs[r].N > 0:
+			t := signs[r]
+			t.Col = i
+			toks = append(toks, t)
 		}
 		i++
 	}
