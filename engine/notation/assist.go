@@ -49,9 +49,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	p.names = nobody
 	o.Of = of
 	if of != engine.NoPlace {
-		if u.kind == engine.Army {
-			o.Of = p.Map.Regions[f.Region].First
-		}
+		o.Of = p.placeOf(f, u.kind)
 		if s := p.standing(f.Region, u); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
 			o.OfKind, o.Of = s.Kind, s.At
 		}

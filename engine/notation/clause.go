@@ -217,10 +217,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 		case t.Kind != tokComma && !stop && !and && t.Kind != tokSlash:
 			continue
 		}
-		after := behind
-		for len(after) > 2 && says.My.Has(after[0].W) {
-			after = after[1:] // "and the fleet in Brest sails"
-		}
+		after := grammar.Drop(behind, 2, func(t token) bool { return says.My.Has(t.W) }) // "and the fleet in Brest sails"
 		next := after[0]
 		whole := len(next.W) > 1
 		code := !whole && after[1].Kind == tokWord && r.Lex.Letters[next.Raw] // "F lon-eng, A wal-lon"
@@ -273,10 +270,7 @@ func (p *parser) onlyIf(ts []token) bool {
 
 // noted drops what may stand before a condition that comes first: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
-	for len(ts) > 1 && (ts[0].Kind != tokWord || says.Openers.Has(ts[0].W)) {
-		ts = ts[1:]
-	}
-	return ts
+	return grammar.Drop(ts, 1, func(t token) bool { return t.Kind != tokWord || says.Openers.Has(t.W) })
 }
 
 // helps reports whether a sentence begins that tells support of the order before it: "Mar supports

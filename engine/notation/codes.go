@@ -103,10 +103,7 @@ func (r *Reader) learnNames() {
 	for i := range r.Map.Regions {
 		g := &r.Map.Regions[i]
 		for _, name := range append([]string{g.Name, g.Label, g.Abbrev}, g.Aliases...) {
-			ts := grammar.Lex(name)
-			for len(ts) > 0 && ts[0].Kind != tokWord {
-				ts = ts[1:]
-			}
+			ts := grammar.Drop(grammar.Lex(name), 0, grammar.IsSign)
 			ws := grammar.WordsOf(ts)
 			if len(ws) == 0 || !r.isDelicate(ts, len(ws)) || r.isOrder(ts) {
 				continue
@@ -241,12 +238,9 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 		if _, exact := r.Codes[ts[i].Raw]; len(rs) == 0 || ts[i].Kind != tokWord || exact && mixed {
 			continue
 		}
-		var near []engine.RegionID
-		for _, x := range rs {
-			if slices.ContainsFunc(named, func(y engine.RegionID) bool { return r.meet(x, y) }) {
-				near = append(near, x)
-			}
-		}
+		near := slices.DeleteFunc(slices.Clone(rs), func(x engine.RegionID) bool {
+			return !slices.ContainsFunc(named, func(y engine.RegionID) bool { return r.meet(x, y) })
+		})
 		if len(named) == 0 {
 			near = r.manned(rs, ts[:i], ctx)
 		}
@@ -266,18 +260,14 @@ func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []eng
 			kind = k
 		}
 	}
-	var out []engine.RegionID
 	if ctx.Position == nil {
-		return out
+		return nil
 	}
-	for _, x := range rs {
-		if slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
+	return slices.DeleteFunc(slices.Clone(rs), func(x engine.RegionID) bool {
+		return !slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
 			return u.Power == ctx.By && (kind == engine.NoKind || u.Kind == kind) && r.Map.RegionOf(u.At) == x
-		}) {
-			out = append(out, x)
-		}
-	}
-	return out
+		})
+	})
 }
 
 // namedAt returns the region whose whole name or code stands at the beginning of tokens.

@@ -223,10 +223,7 @@ func (l *Line) cut(ts []token) {
 // corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur,
 // sorry, A Par - Pic". It is nil where it cannot tell what is replaced.
 func (p *parser) corrected(order, by []token) []token {
-	by = grammar.TrimLeft(by)
-	for len(by) > 0 && says.ItThat.Has(by[0].W) {
-		by = by[1:]
-	}
+	by = grammar.Drop(grammar.TrimLeft(by), 0, func(t token) bool { return says.ItThat.Has(t.W) })
 	if len(by) == 0 {
 		return nil
 	}

@@ -130,20 +130,14 @@ func (p *parser) unitSlot(v *forms.Value, u unitText) bool {
 	if f.Unfit {
 		v.Like = forms.Unalike
 	}
-	at := f.Place
-	if f.Region != engine.NoRegion && u.kind == engine.Army {
-		at = p.Map.Regions[f.Region].First
-	}
+	at := p.placeOf(f, u.kind)
 	v.F.Region, v.F.Place, v.F.Kind = f.Region, at, u.kind
 	v.F.Unit = engine.Said{Whose: u.whose, Kind: u.kind, At: at, No: int(u.no)}
 	return true
 }
 
 func (p *parser) powerSlot(v *forms.Value) {
-	ts := v.Name
-	for len(ts) > 1 && p.Lex.Skip.Has(ts[0].W) {
-		ts = ts[1:]
-	}
+	ts := grammar.Drop(v.Name, 1, func(t token) bool { return p.Lex.Skip.Has(t.W) })
 	if q, n := p.PowerAt(ts); n == len(ts) {
 		v.F.Power, v.Like = q, forms.Alike
 		return
@@ -165,9 +159,7 @@ func (p *parser) powerSlot(v *forms.Value) {
 
 // plainSlot reads a number, an ordinal or a kind of unit.
 func (p *parser) plainSlot(v *forms.Value, ts []token) bool {
-	for len(ts) > 1 && ts[0].Kind == tokWord && (p.Lex.Skip.Has(ts[0].W) || says.A.Has(ts[0].W)) {
-		ts = ts[1:]
-	}
+	ts = grammar.Drop(ts, 1, func(t token) bool { return t.Kind == tokWord && (p.Lex.Skip.Has(t.W) || says.A.Has(t.W)) })
 	if len(ts) != 1 || ts[0].Kind != tokWord {
 		return false
 	}

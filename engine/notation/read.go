@@ -344,9 +344,9 @@ func blank(l *Line, text, trimmed string, ctx Context) {
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 func unnumber(ts []token) []token {
-	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop || ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
-		ts = ts[1:]
-	}
+	ts = grammar.Drop(ts, 0, func(t token) bool {
+		return t.Kind == tokDash || t.Kind == tokStop || t.Kind == tokComma || t.Kind == tokColon
+	})
 	number := func(t token) bool {
 		return t.Kind == tokWord && (len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" || len(t.W) == 1 && !t.Up)
 	}

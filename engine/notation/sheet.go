@@ -65,7 +65,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 	}
 	s.Lines = make([]Line, 0, len(all)+len(all)/4+len(first)) // a line may hold several orders
-	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower,
+	c := collector{Reader: r, s: &s, base: ctx, known: known{ctx: ctx, by: ctx.By, head: engine.NoPower},
 		season: season{known: !ctx.AnyStep}}
 	c.take(first)
 	q := sheet.Quotes(all)
@@ -112,17 +112,22 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 // collector puts lines into a sheet: what a heading says counts for the lines below it.
 type collector struct {
 	*Reader
+	known
 	s      *Sheet
-	ctx    Context
-	by     engine.PowerID
-	head   engine.PowerID   // of the last heading
 	asked  bool             // what is read is asked of another power
 	season season           // which phase the sheet is for
 	base   Context          // as it was given
 	wish   engine.PhaseStep // what is read is a wish for this phase; Movement: it is not
 	why    string           // and the condition that its heading says
 	above  above
-	unread int // lines that could not be read before the first order; -1: there was one
+}
+
+// known is what the lines above say of the next one.
+type known struct {
+	ctx    Context
+	by     engine.PowerID
+	head   engine.PowerID // of the last heading
+	unread int            // lines that could not be read before the first order; -1: there was one
 }
 
 func (c *collector) take(ls []Line) {

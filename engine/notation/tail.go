@@ -290,10 +290,7 @@ func (p *parser) another(ts []token) int {
 		if k := ts[i-1].Kind; !says.Joins.Has(ts[i-1].W) && k != tokComma && k != tokStop {
 			continue
 		}
-		rest := ts[i:]
-		for len(rest) > 2 && p.Lex.Filler.Has(rest[0].W) {
-			rest = rest[1:]
-		}
+		rest := grammar.Drop(ts[i:], 2, func(t token) bool { return p.Lex.Filler.Has(t.W) })
 		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
 			return i
 		}

@@ -194,7 +194,15 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	if f.Unfit && kind != engine.NoKind {
 		p.unfit(f.Region, kind, at)
 	}
-	return f.Place, f
+	return p.placeOf(f, kind), f
+}
+
+// placeOf is the place found for a unit of a kind: a coast means nothing to an army (DATC 4.B.6).
+func (p *parser) placeOf(f Found, kind engine.Kind) engine.PlaceID {
+	if kind == engine.Army && f.Region != engine.NoRegion {
+		return p.Map.Regions[f.Region].First
+	}
+	return f.Place
 }
 
 // noRegion objects to a name of none, with those that it is like.
@@ -420,9 +428,6 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 	o.At = at
 	if at == engine.NoPlace {
 		return true
-	}
-	if u.kind == engine.Army {
-		o.At = p.Map.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
 	}
 	stands := p.standing(f.Region, u)
 	if stands == nil {

@@ -192,10 +192,7 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 		name = full.name
 	}
 	p.toSpan = grammar.SpanOf(p.trim(name))
-	at, f := p.name(name, want, kind)
-	if at != engine.NoPlace && kind == engine.Army {
-		return p.Map.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
-	}
+	at, _ := p.name(name, want, kind)
 	return at
 }
 
@@ -260,11 +257,7 @@ func (p *parser) build(subj, rest []token) {
 		return
 	}
 	p.atSpan = grammar.SpanOf(p.trim(u.name))
-	at, f := p.name(u.name, OnLand&p.stands(u.kind), u.kind)
-	if at != engine.NoPlace && u.kind == engine.Army {
-		at = p.Map.Regions[f.Region].First
-	}
-	o.At = at
+	o.At, _ = p.name(u.name, OnLand&p.stands(u.kind), u.kind)
 }
 
 // waives reports whether tokens waive builds and do nothing else.

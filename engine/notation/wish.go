@@ -34,10 +34,7 @@ func (p *parser) wish(ts []token) bool {
 func (p *parser) wished(ts []token) []engine.Order {
 	var found []engine.Order
 	for _, part := range p.Lex.WishParts(ts) {
-		for len(part) > 1 && (says.Then.Has(part[0].W) || part[0].Kind == tokDash) {
-			part = part[1:]
-		}
-		o, ok := p.oneWish(part)
+		o, ok := p.oneWish(grammar.Drop(part, 1, func(t token) bool { return says.Then.Has(t.W) || t.Kind == tokDash }))
 		if !ok {
 			return nil
 		}
@@ -104,10 +101,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	if f.Region == engine.NoRegion || f.How == BySlip || f.NoCoast || f.Unfit {
 		return o, false
 	}
-	at := f.Place
-	if kind == engine.Army {
-		at = p.Map.Regions[f.Region].First
-	}
+	at := p.placeOf(f, kind)
 	switch o.Verb {
 	case engine.Retreat:
 		o.To = at
@@ -181,9 +175,7 @@ func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
 		return t.Kind == tokOpen || t.Kind == tokClose
 	}))
 	p := r.of(l, Context{})
-	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) {
-		ts = ts[1:]
-	}
+	ts = grammar.Drop(ts, 1, func(t token) bool { return t.Kind == tokWord && p.carriesNothing(t) })
 	if len(ts) == 0 || len(ts) > 8 {
 		return nil
 	}

@@ -14,8 +14,7 @@ import (
 // put takes a line that was read by itself, and remembers where it begins in the sheet and what was
 // known before it.
 func (c *collector) put(no int, line string, alone []Line) {
-	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, ctx: c.ctx, by: c.by,
-		head: c.head, unread: c.unread}
+	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, known: c.known}
 	c.take(alone)
 }
 
@@ -24,11 +23,7 @@ func (c *collector) put(no int, line string, alone []Line) {
 type above struct {
 	first, last, from int
 	text              string
-
-	ctx    Context
-	by     engine.PowerID
-	head   engine.PowerID
-	unread int
+	known
 }
 
 // wraps reads a line together with the line above it where only both make whole orders, as mail
@@ -79,7 +74,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 		}
 	}
 	c.s.Lines = c.s.Lines[:a.from]
-	c.ctx, c.by, c.head, c.unread = a.ctx, a.by, a.head, a.unread
+	c.known = a.known
 	c.take(both)
 	c.above.last, c.above.text = no, text
 	return true
@@ -131,10 +126,7 @@ func (r *Reader) ordersFirst(line string) bool {
 // tailed reports whether a line begins as what stands behind an order does: a condition, support
 // told of it, its being taken back.
 func (r *Reader) tailed(line string) bool {
-	ts := grammar.Lex(sheet.Tidy(line))
-	for len(ts) > 0 && ts[0].Kind != tokWord {
-		ts = ts[1:]
-	}
+	ts := grammar.Drop(grammar.Lex(sheet.Tidy(line)), 0, grammar.IsSign)
 	if len(ts) == 0 {
 		return false
 	}
