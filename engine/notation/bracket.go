@@ -206,7 +206,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	}
 	_, ok := p.first(ts, func(m phrase) bool {
 		if m.verb == engine.Waive || m.verb == engine.Transfer &&
-			slices.ContainsFunc(ts, func(t token) bool { return says.Supply.Has(t.W) }) {
+			says.Supply.In(ts) {
 			return true // needs no place
 		}
 		// "I am sending Mar to Spa"

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
@@ -212,23 +211,14 @@ func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 type nameIndex struct {
 	id   string
 	of   engine.NameList
-	keys []listKey
-}
-
-// listKey is a way of saying an entry of a list.
-type listKey struct {
-	s     string
-	entry int
+	keys names.List
 }
 
 func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	x := nameIndex{id: l.ID, of: l}
 	for i, e := range l.Entries {
 		for _, s := range append([]string{e.ID, e.Name}, e.Aliases...) {
-			k := strings.Join(n.CanonText(s), " ")
-			if k != "" && !slices.Contains(x.keys, listKey{k, i}) {
-				x.keys = append(x.keys, listKey{k, i})
-			}
+			x.keys.Add(strings.Join(n.CanonText(s), " "), i)
 		}
 	}
 	return x
@@ -246,51 +236,28 @@ func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 		tries = append(tries, strings.TrimSuffix(tries[0], "s"))
 	}
 	for _, k := range tries {
-		switch found := x.where(func(s string) bool { return s == k }); len(found) {
-		case 0:
-		case 1:
+		if found := x.keys.Exact(k); len(found) == 1 {
 			return found[0], forms.Alike
-		default:
-			return -1, forms.Partly
-		}
-	}
-	k := tries[len(tries)-1]
-	if len(k) < 4 {
-		return -1, forms.Unalike
-	}
-	if found := x.where(func(s string) bool { return strings.HasPrefix(s, k) }); len(found) == 1 {
-		return found[0], forms.Nearly
-	} else if len(found) > 1 {
-		return -1, forms.Partly
-	}
-	for d := 1; d <= names.Allowance(len(k)); d++ {
-		if found := x.where(func(s string) bool { return s[0] == k[0] && diag.Distance(k, s, d) <= d }); len(found) == 1 {
-			return found[0], forms.Nearly
 		} else if len(found) > 1 {
 			return -1, forms.Partly
 		}
 	}
-	return -1, forms.Unalike
-}
-
-func (x *nameIndex) where(ok func(string) bool) []int {
-	var out []int
-	for _, k := range x.keys {
-		if ok(k.s) && !slices.Contains(out, k.entry) {
-			out = append(out, k.entry)
-		}
+	switch e, how := x.keys.Like(tries[len(tries)-1], true); how {
+	case NotFound:
+		return -1, forms.Unalike
+	case Several:
+		return -1, forms.Partly
+	default:
+		return e, forms.Nearly
 	}
-	return out
 }
 
 // nearest returns the names that a word may have been meant for, three at most.
 func (x *nameIndex) nearest(ts []token) []string {
 	k := strings.Join(grammar.WordsOf(ts), " ")
 	var out []string
-	for _, i := range x.where(func(s string) bool {
-		return len(k) > 2 && diag.Distance(k, s, min(max(2, len(k)/3), 4)) <= min(max(2, len(k)/3), 4)
-	}) {
-		if len(out) < 3 {
+	for _, i := range x.keys.Near(k, min(max(2, len(k)/3), 4)) {
+		if len(out) < 3 && len(k) > 2 {
 			out = append(out, x.of.Entries[i].Name)
 		}
 	}

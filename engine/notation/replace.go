@@ -159,7 +159,7 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
 		all = all || p.Lex.Every.Has(t.W) || says.Everything.Has(t.W) || says.Above.Has(t.W) &&
-			slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) })
+			says.Orders.In(l.withdraws)
 		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.Lex.Generic.Has(t.W) {
 			continue
 		}

@@ -59,7 +59,7 @@ func (c *collector) setAside(l *Line) {
 			s.gone = ""
 		}
 		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) ||
-			slices.ContainsFunc(ts, func(t token) bool { return says.Least.Has(t.W) }) {
+			says.Least.In(ts) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
@@ -177,7 +177,7 @@ func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
 		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General &&
-			slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below.Has(t.W) }) &&
+			says.Below.In(grammar.Lex(l.Text)) &&
 			slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
 			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil

@@ -44,7 +44,7 @@ func (p *parser) vote(ts []token) bool {
 	long := len(grammar.WordsOf(ts)) > 4
 	switch {
 	case v.What == "", v.What == "concede" && v.Power == engine.NoPower && long,
-		v.What == "end" && !voting && v.Answer && (long || !slices.ContainsFunc(ts, func(t token) bool { return says.Game.Has(t.W) })):
+		v.What == "end" && !voting && v.Answer && (long || !says.Game.In(ts)):
 		return false
 	case v.What != "concede":
 		v.Power = engine.NoPower
@@ -76,7 +76,7 @@ func (p *parser) everyone(ts []token) bool {
 // unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot
 // anybody, they hold", "any unit not mentioned stands".
 func (p *parser) unnamed(ts []token) bool {
-	if !slices.ContainsFunc(ts, func(t token) bool { return p.Lex.Unsaid.Has(t.W) }) {
+	if !p.Lex.Unsaid.In(ts) {
 		return false
 	}
 	for i, t := range ts {

@@ -302,13 +302,13 @@ func (p *parser) another(ts []token) int {
 // Italy agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
-		slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
+		says.You.In(ts) {
 		return false
 	}
 	// "All this only if ...", "These are only drafts"
 	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) {
 		k := p.has(ts, grammar.Condition)
-		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool { return says.Drafts.Has(t.W) })
+		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || says.Drafts.In(ts)
 	}
 	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
 }

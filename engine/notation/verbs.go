@@ -32,7 +32,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	if !p.subjectOf(subj, Anywhere) {
 		return
 	}
-	o.Convoyed = slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed.Has(t.W) }) || o.Convoyed
+	o.Convoyed = says.Convoyed.In(verb) || o.Convoyed
 	rest = p.remark(rest)
 	dests, route := p.split(rest, p.marks(rest))
 	for _, part := range route {
@@ -341,7 +341,7 @@ func (p *parser) whom(ts, verb []token) {
 // unit is a proxy.
 func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
-	supply := slices.ContainsFunc(rest, func(t token) bool { return p.Lex.Supply.Has(t.W) })
+	supply := p.Lex.Supply.In(rest)
 	n := p.number(rest)
 	switch {
 	case says.Gets.Has(verb[0].W): // "Ormond gets one of my supply"

@@ -136,7 +136,7 @@ func (r *Reader) tailed(line string) bool {
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case grammar.Condition: // "if you have questions, call me" is none of an order
-		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
+		return !ts[0].Up || p.othersIn(ts) || says.Pronouns.In(ts)
 	}
 	return class == grammar.Withdrawn
 }
@@ -163,7 +163,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 		l := &s.Lines[i]
 		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
 		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) &&
-			slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
+			r.Lex.Every.In(ts) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"encoding/json"
+	"slices"
 )
 
 // Index finds what belongs to a word. Most words that are asked about have nothing, and their first
@@ -62,6 +63,11 @@ func (x *Index[V]) UnmarshalJSON(data []byte) error {
 
 // Set is a set of words.
 type Set struct{ Index[struct{}] }
+
+// In reports whether one of some tokens is a word of the set.
+func (s *Set) In(ts []Token) bool {
+	return slices.ContainsFunc(ts, func(t Token) bool { return s.Has(t.W) })
+}
 
 func set(ws []string) (s Set) {
 	for _, w := range ws {

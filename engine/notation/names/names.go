@@ -33,7 +33,7 @@ type Names struct {
 	slips     []slipKey
 	wordKey   []slipKey
 	Printed   []string // by region: the shortest name that reads back
-	powers    []powerKey
+	powers    List
 	begins    map[string]bool              // first words of powers' names, and of their possessives
 	ranked    bool                         // the board tells counties from towns
 	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
@@ -48,11 +48,6 @@ type slipKey struct {
 	s      string
 	region engine.RegionID
 	mask   uint32 // letters that occur
-}
-
-type powerKey struct {
-	s     string
-	power engine.PowerID
 }
 
 // NewNames indexes a board's names.
