@@ -251,7 +251,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 // more: "Sorry, one change".
 func (p *parser) onlySecondThoughts(ts []token) bool {
 	for len(ts) > 0 {
-		_, n := p.Lex.Tails.At(ts, grammar.Corrected)
+		n := p.Lex.Tails.Len(ts, grammar.Corrected)
 		if n == 0 {
 			return false
 		}
@@ -376,7 +376,7 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 // excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
-		n := p.Lex.Except.LongestAt(ts[i:])
+		n := p.Lex.Tails.Len(ts[i:], grammar.Except)
 		if n == 0 {
 			continue
 		}

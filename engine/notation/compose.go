@@ -57,12 +57,9 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	base.Problems = l.Problems
 	parts, cond, told := r.clauses(s.order), s.by[grammar.Condition], s.by[grammar.Told]
-	ph := p.Lex.Later.At(grammar.TrimSigns(cond))
-	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(cond)) || ctx.AnyStep ||
-		ctx.Step != engine.Movement) {
-		ph = nil
-	}
-	if ph != nil { // "If dislodged, A Mun - Tyr"
+	ph := p.Lex.Tails.LaterAt(grammar.TrimSigns(cond))
+	dislodged := ph.If && ph.Words == len(grammar.WordsOf(cond)) && !ctx.AnyStep && ctx.Step == engine.Movement
+	if dislodged { // "If dislodged, A Mun - Tyr"
 		ctx.Step = ph.Step
 	}
 	var wishes []Line
@@ -86,7 +83,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		}
 		if w := q.ifDislodged(l, cond); w != nil {
 			wishes = append(wishes, w...)
-		} else if ph != nil && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.Step {
+		} else if dislodged && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.Step {
 			l.Kind, l.Wish, l.If = WishLine, ph.Step, q.textOf(cond)
 		} else {
 			q.depends(cond)
@@ -119,7 +116,7 @@ func (p *parser) unsure(ts []token) []token {
 		}
 	}
 	for i := 0; i < min(4, len(ts)); i++ {
-		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && i+n < len(ts) {
+		if n := p.Lex.Tails.Len(ts[i:], grammar.Doubt); n > 0 && i+n < len(ts) {
 			if rest := grammar.TrimLeft(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
 				p.unread(ts[:i+n])
 				p.mark(ts[:i+n], aRemark)
@@ -140,7 +137,7 @@ func (p *parser) opening(ts []token) []token {
 		ts = ts[n:]
 	}
 	for len(ts) > 2 {
-		if class, n := p.Lex.Tails.At(ts, grammar.Nothing); class == grammar.Nothing && n+1 < len(ts) &&
+		if n := p.Lex.Tails.Len(ts, grammar.Nothing); n > 0 && n+1 < len(ts) &&
 			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
 			drop(n + 1) // "if I may, ..."
 			continue
@@ -254,7 +251,7 @@ func (p *parser) corrected(order, by []token) []token {
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
-	if _, n := p.Lex.Tails.At(ts, grammar.Told); n > 0 {
+	if n := p.Lex.Tails.Len(ts, grammar.Told); n > 0 {
 		ts = grammar.TrimSigns(ts[n:])
 		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // "with Ruhr support"
 			p.mark(ts[k:], ofOrder)

@@ -257,7 +257,7 @@ func (p *parser) account(ts []token) {
 			continue
 		}
 		_, unit := p.Lex.Units.Get(t.W)
-		command, number := p.Lex.Command.LongestAt(ts[i:]), grammar.Number(t.W)
+		command, number := p.Lex.Tails.Len(ts[i:], grammar.Command), grammar.Number(t.W)
 		n, as := 1, neutral
 		switch {
 		case t.Kind != tokWord:

@@ -28,12 +28,12 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 			break
 		}
 		sign := rest[0].Kind != tokWord
-		if w, _ := p.Lex.Tails.At(ts[start:start+n], grammar.Withdrawn); w == grammar.Withdrawn &&
+		if p.Lex.Tails.Len(ts[start:start+n], grammar.Withdrawn) > 0 &&
 			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimLeft(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
 		after := grammar.TrimLeft(rest)
-		_, again := p.Lex.Tails.At(after, grammar.Corrected)
+		again := p.Lex.Tails.Len(after, grammar.Corrected)
 		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No fleet sails"
 		if says.SecondThoughts.Has(word) && n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 			return ts, found
@@ -51,7 +51,7 @@ func (p *parser) withdrawal(ts []token) bool {
 	if k < 0 || k > 8 || k > 0 && p.verbed(ts[:k]) {
 		return false
 	}
-	_, n := p.Lex.Tails.At(ts[k:], grammar.Withdrawn)
+	n := p.Lex.Tails.Len(ts[k:], grammar.Withdrawn)
 	l, rest := p.line, slices.Concat(ts[:k], ts[k+n:])
 	for i, t := range rest {
 		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.isUnit(t) || len(t.W) < 3 ||

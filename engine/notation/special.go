@@ -108,7 +108,7 @@ func (p *parser) general(ts []token) {
 // isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
-		if p.Lex.General.At(ts[i:]) && p.guard(ts[i:]) == 0 {
+		if p.Lex.Tails.Len(ts[i:], grammar.Elsewhere) > 0 && p.guard(ts[i:]) == 0 {
 			return true
 		}
 	}
@@ -137,7 +137,7 @@ func (p *parser) prose(ts []token, verb int) bool {
 		p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
-	return p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Prose.At(ts[i:]) }) >= 0
+	return p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
 }
 
 // remarkLine makes a line a comment, and notes it where it names units with their places.

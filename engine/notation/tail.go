@@ -41,7 +41,7 @@ func (p *parser) takeApart(ts []token) said {
 	}
 	start := 1
 	if len(ts) > 0 {
-		_, n := p.Lex.Tails.At(ts, grammar.Nothing)
+		n := p.Lex.Tails.Len(ts, grammar.Nothing)
 		start = max(start, n) // "Many thanks for ..."
 	}
 	for i := start; i < len(ts); i++ {
@@ -237,7 +237,7 @@ func (p *parser) takenBack(ts []token) {
 		return
 	}
 	p.mistook(Cancelled, ts, "", "taken back: %s", p.textOf(ts))
-	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); p.speaks(ts[k:]) {
+	if k := p.Lex.Tails.Len(ts, grammar.Withdrawn); p.speaks(ts[k:]) {
 		p.unread(ts[k:])
 	}
 }

@@ -95,7 +95,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 // power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
-		n := p.Lex.Command.LongestAt(ts)
+		n := p.Lex.Tails.Len(ts, grammar.Command)
 		if ts[0].Kind != tokWord || p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.A.Has(ts[0].W) {
 			n = 1
 		} else if n == 0 {
@@ -115,7 +115,7 @@ func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
 		ts = grammar.TrimSigns(ts)
 		again = false
-		if n := p.Lex.Command.LongestAt(ts); n > 0 && n < len(ts) {
+		if n := p.Lex.Tails.Len(ts, grammar.Command); n > 0 && n < len(ts) {
 			ts, again = ts[n:], true
 			continue
 		}

@@ -355,7 +355,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		o.Verb = p.stepVerb(engine.Move)
 		p.move(subj, rest, verb) // "Send Army Bedford to Huntingdonshire"
 		return
-	case !supply && n == 0, p.Lex.Command.LongestAt(rest) > 0, !supply && p.unit(rest).said:
+	case !supply && n == 0, p.Lex.Tails.Len(rest, grammar.Command) > 0, !supply && p.unit(rest).said:
 		o.Verb = engine.Proxy
 		p.proxy(subj, rest, verb)
 		return

@@ -50,16 +50,9 @@ type Words struct {
 	Fields      Index[string] `json:"labels"` // of a heading, by what stands before their colon
 	Votes       Index[string]
 	Coasts      groups // "n coast" -> "north"
-	Command     runs
 	Before      runs
 	Grand       runs
-	Except      runs    // what parts "all hold" from its exceptions
-	Wish        runs    // phrases between an order's wishes
-	General     byFirst // phrases that point to orders given elsewhere
-	Letter      byFirst // what a mail program writes
-	Prose       byFirst // words of a sentence that tells and does not order
 	Tails       tails
-	Later       laterPhrases
 	Endings     []string            // of ordinals in figures
 	Replies     []string            // what stands before a subject and is none of it
 	Purpose     []string            // "in order to"
@@ -94,34 +87,6 @@ func (rs *runs) UnmarshalJSON(data []byte) error {
 		*rs = append(*rs, strings.Fields(p))
 	}
 	return err
-}
-
-// LongestAt returns how many words the longest of some phrases has that tokens begin with, or 0.
-func (rs runs) LongestAt(ts []Token) (n int) {
-	for _, ws := range rs {
-		if len(ws) > n && StartsWith(ts, ws) {
-			n = len(ws)
-		}
-	}
-	return n
-}
-
-// byFirst are phrases by their first word.
-type byFirst struct{ Index[runs] }
-
-// UnmarshalJSON reads a list of phrases.
-func (x *byFirst) UnmarshalJSON(data []byte) error {
-	var all runs
-	err := all.UnmarshalJSON(data)
-	for _, ws := range all {
-		x.Put(ws[0], append(x.Of(ws[0]), ws))
-	}
-	return err
-}
-
-// At reports whether tokens begin with one of the phrases.
-func (x *byFirst) At(ts []Token) bool {
-	return len(ts) > 0 && ts[0].Kind == Word && x.Of(ts[0].W).LongestAt(ts) > 0
 }
 
 // groups are words or phrases by the group of the table that has them.
@@ -323,7 +288,7 @@ func (l *Lexicon) WishAt(ts []Token) int {
 			return 0 // "the second unit in the Channel"
 		}
 	}
-	best := l.Wish.LongestAt(ts)
+	best := l.Tails.Len(ts, Wish)
 	if Says.IfShould.Has(ts[0].W) || Says.In.Has(ts[0].W) && Says.Case.Has(WordAt(ts, 1)) {
 		for k := 1; k < min(len(ts), 9) && ts[k].Kind == Word; k++ {
 			if l.Unavailable.Has(ts[k].W) || Says.Open.Has(ts[k].W) && (Says.IsNot.Has(ts[k-1].W)) {

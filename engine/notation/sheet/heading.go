@@ -317,11 +317,9 @@ func Subject(subject string) string {
 // IsMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday
 // ... wrote:".
 func IsMail(lex *grammar.Lexicon, ts []token) bool {
-	first := grammar.Drop(ts, 1, grammar.IsSign)[0].W
-	if phrases := lex.Letter.Of(first); len(phrases) > 0 || says.On.Has(first) {
-		ws := grammar.WordsOf(ts)
-		if slices.ContainsFunc(phrases, func(f []string) bool { return len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) }) ||
-			says.On.Has(first) && says.Wrote.Has(ws[len(ws)-1]) {
+	if first := grammar.Drop(ts, 1, grammar.IsSign)[0].W; lex.Tails.Has(first) || says.On.Has(first) {
+		ws := slices.DeleteFunc(slices.Clone(ts), grammar.IsSign)
+		if lex.Tails.Len(ws, grammar.Letter) > 0 || says.On.Has(first) && says.Wrote.Has(ws[len(ws)-1].W) {
 			return true
 		}
 	}
