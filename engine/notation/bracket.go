@@ -62,7 +62,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	cond := p.has(ts, grammar.Condition)
 	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
 	switch {
-	case len(ts) == 1 && (p.Lex.Numbers.Of(ts[0].W) > 0 || grammar.Number(ts[0].W) > 0):
+	case len(ts) == 1 && p.Lex.Number(ts[0].W, 0) > 0:
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)

@@ -173,12 +173,8 @@ func (p *parser) plainSlot(v *forms.Value, ts []token) bool {
 		v.F.Count = p.Lex.Ordinal(w)
 		return v.F.Count > 0
 	}
-	if n, ok := p.Lex.Numbers.Get(w); ok && len(w) > 2 {
-		v.F.Count = n
-		return true
-	}
-	v.F.Count = grammar.Number(w)
-	return len(w) < 7 && (v.F.Count > 0 || strings.Trim(w, "0") == "")
+	v.F.Count = p.Lex.Number(w, 2)
+	return v.F.Count > 0 && (len(w) < 7 || grammar.Number(w) == 0) || len(w) < 7 && strings.Trim(w, "0") == ""
 }
 
 // quoteSigns are signs between which a text may stand.

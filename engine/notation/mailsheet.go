@@ -24,8 +24,7 @@ type Mail struct {
 func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	subject := strings.TrimSpace(m.Subject)
-	h := Line{Text: subject, full: subject, Kind: HeaderLine}
-	blank(&h, subject, subject, ctx)
+	h := newLine(0, subject, HeaderLine, ctx)
 	var orders []Line
 	core := sheet.Subject(subject)
 	pad := utf8.RuneCountInString(subject) - utf8.RuneCountInString(core)

@@ -100,26 +100,23 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	}
 	without := func(i int) []token { return slices.Concat(ts[:i], ts[i+1:]) }
 	small := func(t token) int {
-		n := grammar.Number(t.W)
-		if n == 0 && len(t.W) > 2 {
-			n = p.Lex.Numbers.Of(t.W)
+		if n := p.Lex.Number(t.W, 2); t.Kind == tokWord && n < 100 {
+			return n
 		}
-		if t.Kind != tokWord || n > 99 {
-			return 0
-		}
-		return n
+		return 0
 	}
 	for i, t := range ts {
 		if t.Kind != tokWord || i+1 >= len(ts) {
 			continue
 		}
 		_, unit := p.Lex.Units.Get(ts[i+1].W)
-		if n := p.Lex.Ordinal(t.W); n > 0 && unit {
+		n := p.Lex.Ordinal(t.W)
+		if n > 0 && unit {
 			p.mark(ts[i:i+1], ofOrder)
 			return without(i), uint8(n)
 		}
 		if _, unit := p.Lex.Units.Get(t.W); unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
-			n := small(ts[i+1])
+			n = small(ts[i+1])
 			p.mark(ts[i+1:i+2], ofOrder)
 			return without(i + 1), uint8(n)
 		}
@@ -145,8 +142,8 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 		switch {
 		case t.Kind != tokWord || r.Lex.Skip.Has(t.W) || r.Lex.Filler.Has(t.W) || r.Lex.Units.Of(t.W) != engine.NoKind:
 		case says.NumberNo.Has(t.W):
-		case n == 0 && len(t.W) < 10 && (grammar.Number(t.W) > 0 || r.Lex.Numbers.Of(t.W) > 0 && len(t.W) > 2):
-			said, n = t, max(grammar.Number(t.W), r.Lex.Numbers.Of(t.W))
+		case n == 0 && len(t.W) < 10 && r.Lex.Number(t.W, 2) > 0:
+			said, n = t, r.Lex.Number(t.W, 2)
 		case n == 0 && r.Lex.Ordinal(t.W) > 0:
 			said, n = t, r.Lex.Ordinal(t.W)
 		default:

@@ -54,8 +54,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return nil
 	}
 	l.clean = r.opened(r.table(r.stamped(sheet.Tidy(text))))
-	l.base = Line{No: no, Text: l.trimmed, full: text}
-	blank(&l.base, text, l.trimmed, ctx)
+	l.base = newLine(no, text, Unread, ctx)
 	l.clean, l.base.boxed = r.unboxed(l.clean)
 	for _, c := range constructs() {
 		if out := c.read(&l); out != nil {
@@ -308,7 +307,7 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 			found, verb, n = true, v, 1
 		case len(t.W) > 3 && r.Lex.Coasts.Of(t.W) != "" && verb == engine.NoOrder:
 			found = true
-		case colon && (grammar.Number(t.W) > 0 || r.Lex.Numbers.Of(t.W) > 0):
+		case colon && r.Lex.Number(t.W, 0) > 0:
 		case !r.Lex.Filler.Has(t.W) && !r.Lex.Skip.Has(t.W):
 			return false, verb
 		}
@@ -335,11 +334,13 @@ func (r *Reader) isTitle(ts []token) bool {
 	return season
 }
 
-// blank fills in what a line is before anything is read of it.
-func blank(l *Line, text, trimmed string, ctx Context) {
-	l.Power, l.Header.Power, l.Vote.Power = engine.NoPower, engine.NoPower, engine.NoPower
-	l.indent = utf8.RuneCountInString(text[:strings.Index(text, trimmed)])
+// newLine is a line before anything is read of it.
+func newLine(no int, text string, kind LineKind, ctx Context) Line {
+	l := Line{No: no, Text: strings.TrimSpace(text), full: text, Kind: kind, Power: engine.NoPower}
+	l.Header.Power, l.Vote.Power = engine.NoPower, engine.NoPower
+	l.indent = utf8.RuneCountInString(text[:strings.Index(text, l.Text)])
 	l.Order = engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)
+	return l
 }
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".

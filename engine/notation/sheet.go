@@ -203,8 +203,7 @@ func (c *collector) goesOn(line string) bool {
 func (r *Reader) Line(text string, ctx Context) Line {
 	ls := r.lines(1, strings.TrimRight(text, "\r\n"), ctx)
 	if len(ls) == 0 {
-		return Line{No: 1, Kind: CommentLine, Power: engine.NoPower,
-			Order: engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
+		return newLine(1, "", CommentLine, ctx)
 	}
 	return ls[0]
 }
@@ -324,12 +323,10 @@ func (r *Reader) ask(l *Line) { r.of(l, Context{}).unread(grammar.Lex(l.full)) }
 // quotedLine is a line of an earlier message. What stands below a signature and looks like an order
 // is objected to.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
-	trimmed := strings.TrimSpace(text)
-	if trimmed == "" {
+	l := newLine(no, text, QuotedLine, ctx)
+	if l.Comment = l.Text; l.Text == "" {
 		return nil
 	}
-	l := Line{No: no, Text: trimmed, full: text, Kind: QuotedLine, Comment: trimmed}
-	blank(&l, text, trimmed, ctx)
 	if below {
 		for _, m := range r.lines(no, text, ctx) {
 			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 &&

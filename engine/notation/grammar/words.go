@@ -240,6 +240,14 @@ func (l *Lexicon) Ordinal(w string) int {
 	return 0
 }
 
+// Number returns a number in figures, or in a word of more than some letters, or 0.
+func (l *Lexicon) Number(w string, letters int) int {
+	if n := Number(w); n > 0 || len(w) <= letters {
+		return n
+	}
+	return l.Numbers.Of(w)
+}
+
 // NearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.
 func (l *Lexicon) NearestVerb(w string) (Phrase, bool) {
 	best, sure := 3, false
