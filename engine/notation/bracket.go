@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders.
-// It is a remark, unless it says something of the order before it.
+// bracketed reads the brackets of a line of orders, and what is behind # or // or between stars:
+// each is a remark, or says something of the order before it.
 func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	for _, ts := range asides {
 		asks := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" })
@@ -38,7 +38,8 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	return lines
 }
 
-// bracket applies one bracket to the order before it; told support comes back as orders of its own.
+// bracket applies one bracket to the order before it. Supports that it mentions are returned as
+// orders of their own.
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
 	if q, n := p.PowerAt(ts); n == len(ts) {
@@ -165,8 +166,9 @@ func (p *parser) ofPower(q engine.PowerID, col int) {
 	}
 }
 
-// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar
-// supports", "Munich helps", "A Gas supports it". It returns how many tokens the unit has.
+// helper returns how many tokens a unit takes behind which a word for support follows, and nothing
+// that says of what: "Mar supports", "Munich helps", "A Gas supports it". 0: the tokens are
+// something else.
 func (p *parser) helper(ts []token) int {
 	m, ok := p.first(ts, anyMark)
 	if !ok || m.class != grammar.Verb || m.verb != engine.Support && m.verb != engine.Convoy || m.at == 0 {
@@ -383,7 +385,8 @@ func (p *parser) excludes(ts []token) bool {
 		ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
-// excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
+// excluded notes what an order is not: "not to Den". If the order names just that, it is asked
+// about.
 func (p *parser) excluded(ts []token) {
 	for i := range ts {
 		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {

@@ -22,7 +22,7 @@ func (r *Reader) clauses(ts []token) []clause {
 	}
 	subj, verb, rest := ts[:v.at], ts[:v.at+v.n], ts[v.at+v.n:]
 	var out []clause
-	ahead := func(list []token) { // the verb stands before its list, and is text of the first
+	ahead := func(list []token) { // the verb is before its list, and is text of the first
 		for i, piece := range p.list(list) {
 			text := piece
 			if i == 0 {
@@ -268,13 +268,12 @@ func (p *parser) onlyIf(ts []token) bool {
 	return c == grammar.Condition && p.Lex.Tails.Firm(ts) && grammar.AllWords(ts[n:])
 }
 
-// noted drops what may stand before a condition that comes first: "Note:", "But".
+// noted drops words before a condition that opens a sentence: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
 	return grammar.Drop(ts, 1, func(t token) bool { return t.Kind != tokWord || says.Openers.Has(t.W) })
 }
 
-// helps reports whether a sentence begins that tells support of the order before it: "Mar supports
-// it."
+// helps reports whether a sentence mentions support of the order before it: "Mar supports it."
 func (p *parser) helps(ts []token) bool {
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop }); k > 0 {
 		ts = ts[:k]
@@ -289,7 +288,7 @@ func (p *parser) restHolds(ts []token) bool {
 }
 
 // leaves reports whether tokens leave all other orders as they are: "the others as before", "leave
-// the rest". That nobody moves is none of it: "the rest stands" holds.
+// the rest". "The rest stands" holds units, and does not.
 func (p *parser) leaves(ts []token) bool {
 	every, same := false, false
 	for _, t := range ts {

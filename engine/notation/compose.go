@@ -130,7 +130,7 @@ func (p *parser) unsure(ts []token) []token {
 	return ts
 }
 
-// opening drops what opens an order and is none of it: "Item,", "First,", "And now".
+// opening drops words that open an order and are no part of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	drop := func(n int) {
 		p.mark(ts[:n], neutral)
@@ -182,7 +182,7 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite counts the little words before a verb that stands before its unit: "Please move army
+// polite counts the little words before a verb that comes before its unit: "Please move army
 // Paris", "I send my fleet".
 func (p *parser) polite(ts []token) int {
 	k := 0
@@ -217,8 +217,8 @@ func (l *Line) cut(ts []token) {
 	}
 }
 
-// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur,
-// sorry, A Par - Pic". It is nil where it cannot tell what is replaced.
+// corrected puts a correction in the place of what it replaces: "to X, no, to Y", "A Par - Bur,
+// sorry, A Par - Pic". It is nil if that is unclear.
 func (p *parser) corrected(order, by []token) []token {
 	by = grammar.Drop(grammar.TrimLeft(by), 0, func(t token) bool { return says.ItThat.Has(t.W) })
 	if len(by) == 0 {
@@ -246,7 +246,7 @@ func (p *parser) corrected(order, by []token) []token {
 	return nil
 }
 
-// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar
+// toldSupport reads the units that a line says support its order: "A Par - Bur, supported by Mar
 // and A Gas", "Mar helps".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as
-// something else without an objection is not bent into a form.
+// ownLines reads a line as orders of the ruleset's own; nil: it is something else. A line that is
+// read as something else without an objection is never taken for a form.
 func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings, asides [][]token
 	var question []token
@@ -144,8 +144,8 @@ func (fs *ownForms) votes(ts []token) bool {
 	return found
 }
 
-// among reports whether a form stands among words that are none of it, and that none of them
-// denies: "I think I claim the throne". Nothing is lost (reading.md).
+// among reports whether a form is found among other words, and not denied by the words before it:
+// "I think I claim the throne". Such a line is asked about (reading.md).
 func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
 		p := r.of(&Line{full: base.full}, ctx)
@@ -164,8 +164,8 @@ func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
 	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
 
-// nearest is best up to a likeness; where a name of the line is misspelt in any reading, sign lets
-// a ">" tell that a form is meant.
+// nearest is best up to a likeness. If a name of the line is misspelt in any reading, sign lets a
+// ">" show that a form is meant.
 func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)

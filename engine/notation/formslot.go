@@ -77,7 +77,7 @@ func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	return v
 }
 
-// placeNumber takes the number of a unit off its place, which may stand for the unit: "AF HOB#2".
+// placeNumber takes a unit's number off its place, where a place may mean its unit: "AF HOB#2".
 func (p *parser) placeNumber(v *forms.Value) {
 	last := len(v.Name) - 1
 	if last < 1 || len(p.numbered) == 0 {

@@ -46,8 +46,8 @@ func (r *Reader) unboxed(line string) (string, bool) {
 	return string(rs), true
 }
 
-// boxes settles orders in brackets, or behind empty boxes: where all orders of a sheet are written
-// so it is the writer's hand, else nobody can tell what that says.
+// boxes settles orders in brackets, or behind empty boxes: if all orders of a sheet are written so,
+// it is the writer's hand; otherwise each is asked about.
 func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	boxed, open := 0, false
 	for i := range s.Lines {
@@ -64,8 +64,7 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 }
 
-// needs reports whether an order needs what stands in brackets, by what stands before and behind
-// them.
+// needs reports whether an order needs the words in brackets, by those before and behind them.
 func (p *parser) needs(before, inner, after []token) bool {
 	if len(inner) == 0 {
 		return false
@@ -157,8 +156,8 @@ func (r *Reader) unfused(ts []token) []token {
 	return ts
 }
 
-// shortened writes a power's name in full where its beginning stands before an order, behind a
-// colon or a point: "Fra: A Par-Bur". Before regions: "Eng: F Lon-Nth" is England's.
+// shortened writes a power's name in full if its beginning is before an order, with a colon or a
+// point: "Fra: A Par-Bur". A power goes before a region: "Eng: F Lon-Nth" is England's.
 func (r *Reader) shortened(ts []token) []token {
 	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts

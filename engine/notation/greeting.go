@@ -69,8 +69,7 @@ func (r *Reader) respell(ts []token, ctx Context) []token {
 	return p.fromTo(p.builds(p.signal(p.lettersFirst(ts))))
 }
 
-// lettersFirst puts a unit's letter before its place where it stands behind it: "Con A - Bul", "Lev
-// A s Smy F - EMS".
+// lettersFirst puts a unit's letter before its place: "Con A - Bul", "Lev A s Smy F - EMS".
 func (p *parser) lettersFirst(ts []token) []token {
 	for i := 1; i+1 < len(ts); i += 3 { // of the unit that is ordered, and of the one that it helps
 		if len(ts[i].W) != 1 || !p.isUnit(ts[i]) || p.isUnit(ts[i-1]) || !p.IsPlace(ts[i-1:i]) {

@@ -19,9 +19,9 @@ func (r *Reader) header(ts []token, text string) (Header, bool) {
 	})
 }
 
-// heading reads what stands before an order on its line: a power, a season and year, a kind of
+// heading reads what is before an order on its line: a power, a season and year, a kind of
 // submission, a version, parted from the order by a colon, a comma, a dash, a bar or nothing. At is
-// the index of the first token behind it; 0: there is no heading, or nothing behind it.
+// the index of the first token of the order, or 0 if there is no heading or no order.
 func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	p := parser{Reader: r, ctx: ctx}
 	for i, f := range p.headingFields(ts) {
@@ -128,7 +128,7 @@ func (p *parser) headed(ts []token, i int) bool {
 }
 
 // wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a
-// verb before such a unit. What stands before it can be neither its unit nor its destination's.
+// verb before such a unit. Words before them can be no part of the order then.
 func (p *parser) wholeOrder(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	switch {
@@ -150,7 +150,7 @@ func (p *parser) verbAt(ts []token) bool {
 	return ok && m.at == 0 && m.class == grammar.Verb
 }
 
-// request reports whether what stands behind a power's name asks that power for something: it is no
+// request reports whether the words behind a power's name ask that power for something: they are no
 // order of the writer's.
 func (r *Reader) request(ts []token) bool {
 	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
@@ -166,8 +166,7 @@ func (p *parser) powerNext(ts []token) bool {
 	return n > 0
 }
 
-// named reports whether tokens are a power's name, and not the adjective that stands before its
-// units.
+// named reports whether tokens are a power's name, and not the adjective of its units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {
 	w := &p.Map.Powers[q]
 	s := names.PowerText(strings.Join(grammar.WordsOf(ts), " "))

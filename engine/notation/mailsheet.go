@@ -112,9 +112,8 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 	return strings.Join(ls, "\n")
 }
 
-// aboveOrders gives the lines above the first order what they name as headings do, whatever they
-// are: "Orders 1643", "Retreats". A kind of submission that is one of several headings of one sheet
-// says nothing of the whole.
+// aboveOrders takes headings out of the lines above the first order, of any kind: "Orders 1643",
+// "Retreats". A kind of submission counts only if the sheet has no heading of another kind.
 func (r *Reader) aboveOrders(s *Sheet) {
 	kinds := map[string]bool{}
 	for i := range s.Lines {

@@ -97,8 +97,8 @@ func (p *parser) stays(ts []token, i int) bool {
 		})
 }
 
-// letterVerb reports whether a single letter can be a verb where it stands: behind a name, and not
-// as a unit or a coast.
+// letterVerb reports whether a single letter may be a verb here: it is behind a name, and is not a
+// unit or a coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
@@ -147,8 +147,8 @@ func spelt(ts []token, name []string) int {
 	return 0
 }
 
-// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands
-// before it.
+// verb chooses the verb of the order: the first verb, or the first "to" or arrow if that comes
+// before any verb.
 func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
 		moves := phrase{m.at, 0, grammar.Verb, engine.Move}

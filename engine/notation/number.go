@@ -52,7 +52,7 @@ func (r *Reader) learn(info *engine.Info) {
 	}
 }
 
-// stands returns where a unit of a kind can stand.
+// stands returns where a unit of a kind can be.
 func (r *Reader) stands(k engine.Kind) Terrains {
 	if r.carried(k) {
 		return Anywhere
@@ -60,7 +60,7 @@ func (r *Reader) stands(k engine.Kind) Terrains {
 	return Fits(k)
 }
 
-// carried reports whether armies may stand at sea, aboard.
+// carried reports whether armies may be at sea, aboard.
 func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
 
 // own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own,
@@ -70,7 +70,7 @@ func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
 		p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
 }
 
-// crowded reports whether several units may stand in a place.
+// crowded reports whether a place may hold several units.
 func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.Map.RegionOf(at)]
 }

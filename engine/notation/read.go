@@ -285,15 +285,15 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	return asked
 }
 
-// replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
+// replaces notes that the last order of a line replaces one above: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
 	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead.Has(ts[len(ts)-1].W) {
 		ls[len(ls)-1].corrects = true
 	}
 }
 
-// listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:",
-// "In the South".
+// listed reports whether a line is the name of a list and nothing more, and of which: "Moves:",
+// "Two builds:", "In the South".
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
@@ -432,7 +432,7 @@ func (r *Reader) ofName(before, inner []token, open token, behind []token) []tok
 	return nil
 }
 
-// isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army
+// isVerb reports whether words in brackets are the line's verb: "A Par (S) A Mar - Bur", "Army
 // Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	return slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
@@ -440,7 +440,7 @@ func (r *Reader) isVerb(before []token, ws []string) bool {
 	}) && len(r.of(nil, Context{}).marks(before)) == 0
 }
 
-// belongs reports whether what stands in brackets makes a known name with some words before it.
+// belongs reports whether words in brackets make a known name with words before them.
 func (r *Reader) belongs(before, inner []token) bool {
 	ranked := names.RankOf(grammar.WordsOf(r.of(nil, Context{}).trim(inner))) != ""
 	for k := 1; k <= 7 && k <= len(before); k++ {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// secondThought says that a sentence begins with words that replace what was said before: "Sorry,
-// make that ...", "Correction:", "On second thoughts ...". It returns the sentence without them.
+// secondThought drops words at the beginning of a sentence that replace what was said before, and
+// reports whether there were any: "Sorry, make that ...", "Correction:", "On second thoughts ...".
 func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {

@@ -208,8 +208,8 @@ func (r *Reader) Line(text string, ctx Context) Line {
 	return ls[0]
 }
 
-// Orders returns the orders to be adjudicated: those read and those that the board forbids, each
-// once. Of contradictory orders none is given, so that the unit holds (W41; DATC 4.D.3).
+// Orders returns the orders to adjudicate: those that were read and those that the board forbids,
+// each once. Contradictory orders are left out, so that their unit holds (W41; DATC 4.D.3).
 func (s *Sheet) Orders() []engine.Order {
 	var out []engine.Order
 	for i := range s.Lines {
@@ -320,8 +320,8 @@ func (r *Reader) forwarded(s *Sheet) {
 // ask objects to all of a line.
 func (r *Reader) ask(l *Line) { r.of(l, Context{}).unread(grammar.Lex(l.full)) }
 
-// quotedLine is a line of an earlier message. What stands below a signature and looks like an order
-// is objected to.
+// quotedLine is a line of an earlier message. Below a signature, a line that looks like an order is
+// objected to.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
 	l := newLine(no, text, QuotedLine, ctx)
 	if l.Comment = l.Text; l.Text == "" {

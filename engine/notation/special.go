@@ -74,7 +74,7 @@ func (p *parser) everyone(ts []token) bool {
 }
 
 // unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot
-// anybody, they hold", "any unit not mentioned stands".
+// anybody, they hold", "any unit not mentioned stays".
 func (p *parser) unnamed(ts []token) bool {
 	if !p.Lex.Unsaid.In(ts) {
 		return false
@@ -130,8 +130,8 @@ func (p *parser) many(subj []token) bool {
 	return false
 }
 
-// prose reports whether a sentence tells something and orders nothing: who speaks, and of the past
-// or of others, stands in it before any unit or verb of an order.
+// prose reports whether a sentence tells something and orders nothing: before any unit or verb of
+// an order it has words for a speaker, the past or others.
 func (p *parser) prose(ts []token, verb int) bool {
 	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power &&
 		p.FindTokens(ts[:n], Anywhere).How == NotFound {

@@ -33,7 +33,7 @@ type said struct {
 	not   []token                       // what the order is not: "not Den"
 }
 
-// takeApart cuts off what stands behind an order, or a condition before it.
+// takeApart parts an order from the words behind it, and from a condition before it.
 func (p *parser) takeApart(ts []token) said {
 	s := said{order: ts}
 	if c, at := p.leading(ts); at > 0 {
@@ -126,14 +126,14 @@ func (p *parser) idle(ts []token) bool {
 		grammar.Negation) && len(p.marks(ts)) == 0 && len(grammar.WordsOf(ts)) > 1
 }
 
-// apart reports whether a word stands behind a blank: "s.Now" is one word of another language.
+// apart reports whether a blank is before a word: "s.Now" is one word of another language.
 func (p *parser) apart(t token) bool {
 	rs := []rune(p.line.full)
 	return t.Col == 0 || t.Col <= len(rs) && unicode.IsSpace(rs[t.Col-1])
 }
 
-// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War,
-// Pru helps". It returns where they end, or 0.
+// helping returns where a unit with a word for support ends that begins at a token behind a comma,
+// "A Sil - War, Pru helps", or 0.
 func (p *parser) helping(ts []token, i int) int {
 	if k := ts[i-1].Kind; i == len(ts) || k != tokComma && k != tokStop && !says.GoesOnWith.Has(ts[i-1].W) {
 		return 0
@@ -151,8 +151,8 @@ func (p *parser) helping(ts []token, i int) int {
 	return 0
 }
 
-// mayEnd reports whether a phrase that stands behind an order does end it: the order is complete
-// enough before it.
+// mayEnd reports whether a phrase behind an order ends it: the order is complete enough without the
+// rest.
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
@@ -231,7 +231,7 @@ func (p *parser) depends(cond []token) {
 	}
 }
 
-// takenBack notes that an order is withdrawn where it stands.
+// takenBack notes that an order is withdrawn on its own line.
 func (p *parser) takenBack(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
@@ -283,8 +283,8 @@ func (p *parser) elsewhere(ts []token) bool {
 }
 
 // another returns where another unit's order may begin in a remark, behind a word that goes on
-// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; 0: nowhere. What a unit is to be
-// kept from ("to block A Ber - Kie") is none.
+// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; or 0. What another unit is kept from
+// ("to block A Ber - Kie") is no order.
 func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		if k := ts[i-1].Kind; !says.Joins.Has(ts[i-1].W) && k != tokComma && k != tokStop {
@@ -298,8 +298,8 @@ func (p *parser) another(ts []token) int {
 	return 0
 }
 
-// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if
-// Italy agrees", "Note: unless he leaves".
+// footnote reports whether a sentence is the condition of an order on another line: "only if Italy
+// agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
 		says.You.In(ts) {

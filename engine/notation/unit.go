@@ -73,8 +73,8 @@ func (p *parser) unit(ts []token) unitText {
 	return u
 }
 
-// second says that another kind of unit follows the first before the same place: "A/F X", "Army and
-// Fleet at X". It returns how many tokens it takes, or 0.
+// second returns how many tokens name another kind of unit for the same place, "A/F X", "Army and
+// Fleet at X", or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
@@ -91,8 +91,8 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	return i + 1
 }
 
-// lead reports whether what stands before the word for the unit does not matter: little words, a
-// power, "command of".
+// lead reports whether tokens before the word for the unit do not matter: little words, a power,
+// "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Command)
@@ -205,7 +205,7 @@ func (p *parser) placeOf(f Found, kind engine.Kind) engine.PlaceID {
 	return f.Place
 }
 
-// noRegion objects to a name of none, with those that it is like.
+// noRegion objects to a name that no region has, with the regions that it is like.
 func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
 	hint := ""
 	if len(like) > 0 {
@@ -215,9 +215,9 @@ func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
 		Message: fmt.Sprintf("no region is called %q", text)})
 }
 
-// stoodAt is the only one of several regions, or of those that a name of none is like, in which a
-// unit stands that the name can be of: of the writer's own, where it is ordered; of anybody's,
-// where it is supported or carried. Where a unit goes, who is there already says nothing.
+// stoodAt is the one of several regions, or of those that an unknown name is like, that has a
+// fitting unit, or NoRegion: one of the writer's for the unit that is ordered, anybody's for one
+// that is supported or carried. A destination is never chosen by the units there.
 func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	found := engine.NoRegion
 	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
@@ -239,9 +239,9 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	return found
 }
 
-// noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any
-// coast means nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped
-// (reading.md, 4). For a fleet a missing coast is a problem.
+// noCoast reports whether words behind a "/" are no coast of any region. An army's coast means
+// nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped (reading.md, 4).
+// For a fleet a missing coast is a problem.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts.All() {
 		if c == coast {
@@ -318,8 +318,8 @@ func (p *parser) textOf(ts []token) string {
 	return string(rs[col-1 : min(len(rs), col-1+n)])
 }
 
-// standing returns the unit that stands in a region, of the kind said if two do, and with the
-// number and owner said; in a retreat phase the dislodged first.
+// standing returns the unit in a region, of the kind said if two are there, and with the number and
+// owner said; in a retreat phase the dislodged one first.
 func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	pos := p.ctx.Position
 	if pos == nil {
@@ -352,8 +352,8 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	return found
 }
 
-// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind:
-// "Disband Army London".
+// subject reads the unit that is ordered. It is behind the verb if nothing is before it: "Disband
+// Army London".
 func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// led puts the unit first where it stands behind the verb, "Move Army London to Surrey": it ends at
-// the first phrase of one of some classes.
+// led puts the unit first where it is behind the verb, "Move Army London to Surrey": it ends at the
+// first phrase of one of some classes.
 func (p *parser) led(subj, rest []token, ends ...grammar.Class) ([]token, []token) {
 	if len(p.trim(subj)) > 0 {
 		return subj, rest
@@ -281,8 +281,8 @@ func (p *parser) gives(ts []token) bool {
 	return false
 }
 
-// waived reads what stands behind "waive": how many. Another power that something goes to is not
-// dropped with it: "Waive. Montrose: 1 supply".
+// waived returns how many builds are waived. Another power that something goes to is not dropped
+// with it: "Waive. Montrose: 1 supply".
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {

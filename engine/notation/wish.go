@@ -43,8 +43,8 @@ func (p *parser) wished(ts []token) []engine.Order {
 	return found
 }
 
-// otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a
-// region that is not the one wished for.
+// otherTaken reports whether "if Kiel is taken" is before the first further wish and names another
+// region than the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
 	o := &p.line.Order
@@ -191,8 +191,8 @@ func (c *collector) isLater(ph grammar.Later) bool {
 	return ph.Words > 0 && (!c.base.AnyStep && c.base.Step < ph.Step || c.base.AnyStep && ph.If)
 }
 
-// later looks at a line's heading: of a later phase it makes what stands below it wishes of that
-// phase, of any other that ends.
+// later reads a line's heading: below one of a later phase, orders are wishes of that phase; any
+// other heading ends that.
 func (c *collector) later(l *Line) (heading bool) {
 	ph, words := c.laterHeading(l)
 	if c.isLater(ph) {
@@ -223,7 +223,7 @@ func (c *collector) sooner() {
 	}
 }
 
-// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if
+// laterInline parts a heading of a later phase from the words behind it on its line, "Builds (if
 // any): A Par, F Bre": both keep their columns.
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')

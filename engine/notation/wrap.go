@@ -26,11 +26,10 @@ type above struct {
 	known
 }
 
-// wraps reads a line together with the line above it where only both make whole orders, as mail
+// wraps reads a line together with the line above it if only both make whole orders, as mail
 // programs and people break them: "Army Paris moves to / Burgundy", "A Par - Bur / if Germany moves
-// out", "A Par - Bur / with Mar". It is false, and nothing is done, where the line stands for
-// itself, where there are empty lines between, and where both make no more than each alone
-// (reading.md, 1).
+// out", "A Par - Bur / with Mar". It is false, and nothing is done, if the line makes sense alone,
+// if empty lines are between, or if both make no more than each alone (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
@@ -123,8 +122,8 @@ func (r *Reader) ordersFirst(line string) bool {
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
-// tailed reports whether a line begins as what stands behind an order does: a condition, support
-// told of it, its being taken back.
+// tailed reports whether a line begins like words behind an order: a condition, a mention of
+// support, a withdrawal.
 func (r *Reader) tailed(line string) bool {
 	ts := grammar.Drop(grammar.Lex(sheet.Tidy(line)), 0, grammar.IsSign)
 	if len(ts) == 0 {
@@ -144,15 +143,15 @@ func (r *Reader) tailed(line string) bool {
 // KeptMark begins the line above what a revision keeps of the version before it.
 const KeptMark = "# kept from"
 
-// keeps reports whether a sentence leaves the orders of an earlier version as they are, and does
-// not order that units hold: "everything else stands", "the rest stay as they are". Without an
-// earlier version these are the words of a hold.
+// keeps reports whether a sentence leaves the orders of an earlier version as they are and orders
+// no holds: "everything else stands", "the rest stay as they are". Without an earlier version these
+// words mean a hold.
 func (p *parser) keeps(verb []token) bool {
 	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
 }
 
-// amended settles what a revision says of the orders that it does not give: what it keeps stands
-// below it, or is asked about.
+// amended settles what a revision says of the orders that it does not give: those that it keeps are
+// below its own, or it is asked about.
 func (r *Reader) amended(s *Sheet, ctx Context) {
 	if !ctx.Revises {
 		return
@@ -181,9 +180,9 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	}
 }
 
-// Kept is what a revision leaves of the sheet before it, as lines to stand below its own: every
-// order for a unit that the revision does not order. It is empty where the revision does not say
-// that it changes only some orders: such a sheet stands as it was sent.
+// Kept is what a revision keeps of the sheet before it, as lines to go below its own: every order
+// for a unit that the revision does not order. It is empty if the revision does not say that it
+// changes only some orders: such a sheet replaces the one before.
 func (r *Reader) Kept(before, revision string, version int, ctx Context) string {
 	ctx.Revises = true
 	now := r.Sheet("revision", []byte(revision), ctx)

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Firm reports whether tokens begin with a phrase that is a condition wherever it stands.
+// Firm reports whether tokens begin with a phrase that is a condition in any place.
 func (t *tails) Firm(ts []Token) bool {
 	_, n := t.At(ts, Condition)
 	for i, t := range ts[:n] {

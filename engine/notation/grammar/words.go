@@ -54,7 +54,7 @@ type Words struct {
 	Grand       runs
 	Tails       tails
 	Endings     []string            // of ordinals in figures
-	Replies     []string            // what stands before a subject and is none of it
+	Replies     []string            // before a mail's subject, and no part of it
 	Purpose     []string            // "in order to"
 	Footers     []string            // of what a mailing list writes below a message
 	Names       map[string][]string `json:"lists"` // of lists, by what their units do, or ""
@@ -218,8 +218,8 @@ func (l *Lexicon) IsPhrase(ws []string, but Class) bool {
 	})
 }
 
-// Does reports whether behind n tokens stands what a unit does, and that they are no phrase with
-// it: "Moves holds", but not "moves to".
+// Does reports whether a word for what a unit does is behind n tokens, and makes no phrase with
+// them: "Moves holds", but not "moves to".
 func (l *Lexicon) Does(ts []Token, n int) bool {
 	w := WordAt(ts, n)
 	return w != "" && l.PhraseAt([]string{w}) && !slices.ContainsFunc(l.Phrases.Of(ts[0].W), func(p Phrase) bool {
@@ -288,8 +288,8 @@ func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	return out
 }
 
-// WishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that
-// says that the wish before it cannot be: "if that is taken", "if Rome is held".
+// WishAt returns how many words a phrase between wishes has, or 0. "If" and "should" take all words
+// up to those that rule the wish before them out: "if that is taken", "if Rome is held".
 func (l *Lexicon) WishAt(ts []Token) int {
 	if l.Numbered && len(ts) > 1 && l.Ordinal(ts[0].W) > 0 {
 		if _, unit := l.Units.Get(ts[1].W); unit {

@@ -233,7 +233,8 @@ func sharesNoun(last string) bool {
 	return says.Shared.Has(f[len(f)-1])
 }
 
-// stripBefore drops what stands before a proper name; a name that is nothing else stays.
+// stripBefore drops ranks before a proper name: "County", "Isle of". A name that is nothing else
+// stays.
 func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.Lex.Before) }
 
 func stripPrefix(ws []string, phrases [][]string) []string {
@@ -249,7 +250,7 @@ func stripPrefix(ws []string, phrases [][]string) []string {
 	return ws
 }
 
-// stripAfter drops one word that stands after a proper name.
+// stripAfter drops one word of rank behind a proper name: "Castle", "Sea".
 func (n *Names) stripAfter(ws []string) []string {
 	if len(ws) > 1 && n.Lex.After.Has(ws[len(ws)-1]) {
 		return ws[:len(ws)-1]

@@ -85,8 +85,8 @@ func Quotes(ls []string) Quoting {
 	return q
 }
 
-// introduces returns how many lines a mail program writes before what it quotes, in any language:
-// one, or two; 0: these are none.
+// introduces returns how many lines, one or two, are what a mail program writes above a quotation
+// in any language; 0: none are.
 func introduces(ls []string) int {
 	line := strings.TrimSpace(ls[0])
 	for n := 1; n <= min(2, len(ls)); n++ {
@@ -109,8 +109,8 @@ func mayQuote(line string) bool {
 	return grammar.Says.Quotes.Has(strings.ToLower(line[:min(2, len(line))]))
 }
 
-// letterBelow reports whether what stands below a drawn line is a mail program's: an earlier
-// message's head, a list's footer. Tables have drawn lines too.
+// letterBelow reports whether a mail program's text is below a drawn line: an earlier message's
+// head, a list's footer. Tables have drawn lines too.
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
