@@ -371,13 +371,11 @@ func (p *parser) notBut(ts []token) []token {
 // excludes reports whether tokens name what an order is not, and nothing more: "not to Den",
 // "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
-	switch w := grammar.WordAt(ts, 1); {
-	case says.Rather.Has(ts[0].W) && says.Than.Has(w), says.Instead.Has(ts[0].W) && says.Of.Has(w):
-		ts = ts[1:]
-	case !says.Not.Has(ts[0].W):
+	n := p.Lex.Tails.Len(ts, grammar.Excludes)
+	if n == 0 {
 		return false
 	}
-	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To.Has(ts[0].W) || counts(ts[0])) {
+	if ts = p.trim(ts[n:]); len(ts) > 1 && (says.To.Has(ts[0].W) || counts(ts[0])) {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)

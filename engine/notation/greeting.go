@@ -64,8 +64,7 @@ func (p *parser) announced(ts []token) []token {
 // respell puts the habits of other programs and of telegrams into the order of words that the
 // grammar has: "support move to Burgundy from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and
 // F Bre", "New army at Paris". Nothing is dropped but what is said twice.
-func (r *Reader) respell(ts []token, ctx Context) []token {
-	p := parser{Reader: r, ctx: ctx}
+func (p *parser) respell(ts []token) []token {
 	return p.fromTo(p.builds(p.signal(p.lettersFirst(ts))))
 }
 

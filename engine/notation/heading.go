@@ -71,6 +71,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	orders := says.OrderPhase.Has(grammar.WordAt(ts, i+1))
 	w := p.Lex.Words
 	short, _ := sheet.ShortSeason(t)
+	_, power := p.PowerAt(ts[i+1:])
 	switch {
 	case h.Season == "" && w.Seasons.Of(t.W) != "" && t.Up:
 		h.Season = w.Seasons.Of(t.W)
@@ -82,7 +83,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		}
 		h.Submission = w.Submissions.Of(t.W)
 	case says.OrderWords.Has(t.W) && (i > 0 || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
-		says.The.Has(t.W) && p.powerNext(ts[i+1:]),
+		says.The.Has(t.W) && power > 0,
 		(p.Lex.Fields.Of(t.W) != "" || says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
 		return h.Dated(ts, i)
@@ -160,11 +161,6 @@ func (r *Reader) request(ts []token) bool {
 
 // closes reports whether a word of a heading is followed by a sign or by nothing.
 func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].Kind != tokWord }
-
-func (p *parser) powerNext(ts []token) bool {
-	_, n := p.PowerAt(ts)
-	return n > 0
-}
 
 // named reports whether tokens are a power's name, and not the adjective of its units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {

@@ -208,7 +208,7 @@ func (l *reading) orders() []Line {
 		}
 	}
 	p := l.of(&l.base, ctx)
-	ts = l.respell(p.label(ts), ctx)
+	ts = (&parser{Reader: l.Reader, ctx: ctx}).respell(p.label(ts))
 	ss := l.sentences(ts)
 	if ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(ts) {
 		if units := p.list(ts); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool {

@@ -17,7 +17,7 @@ import (
 // own are the names that the program gives to its own things: of slots and fields, of the groups of
 // the table, of reports. None is compared with a word of a sheet.
 const own = " nothing withdrawn corrected told reason condition doubt modal negation inland via then from still at circle coast concede count county draw east end fields game if kind land line north no number of of_at of_coast of_number of_power of_unit ordinal owner place power problems " +
-	"region retreat adjustment movement sea south text to to_coast unit version west whom words yes retreat if command except wish general prose letter " +
+	"region retreat adjustment movement sea south text to to_coast unit version west whom words yes retreat if " +
 	"a coastal region " + "a sea region " + "retreat or disband "
 
 // TestWordsAreInTheTable: a word that a sheet may hold stands in words.json alone: no literal in

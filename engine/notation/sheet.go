@@ -327,14 +327,10 @@ func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line
 	if l.Comment = l.Text; l.Text == "" {
 		return nil
 	}
-	if below {
-		for _, m := range r.lines(no, text, ctx) {
-			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 &&
-				m.Problems[0].Code != UnknownName {
-				r.ask(&l)
-				break
-			}
-		}
+	if below && slices.ContainsFunc(r.lines(no, text, ctx), func(m Line) bool {
+		return m.Kind == OrderLine && (m.Standing() != Doubtful || len(m.Problems) > 0 && m.Problems[0].Code != UnknownName)
+	}) {
+		r.ask(&l)
 	}
 	return []Line{l}
 }

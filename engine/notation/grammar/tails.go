@@ -32,6 +32,7 @@ const (
 	Doubt               // the writer is not sure, or only proposes
 	Modal               // the same, in the order's own words only
 	Negation
+	Excludes  // before what the order is not: "not to Den", "rather than Den"
 	Command   // before a unit: "command of"
 	Except    // between "all hold" and what does not
 	Wish      // between an order's wishes
@@ -46,7 +47,7 @@ const (
 
 // tailNames are the groups of the table.
 var tailNames = [classes]string{Nothing: "nothing", Withdrawn: "withdrawn", Corrected: "corrected", Told: "told",
-	Reason: "reason", Condition: "condition", Doubt: "doubt", Modal: "modal", Negation: "negation", Command: "command",
+	Reason: "reason", Condition: "condition", Doubt: "doubt", Modal: "modal", Negation: "negation", Excludes: "not", Command: "command",
 	Except: "except", Wish: "wish", Elsewhere: "general", Prose: "prose", Letter: "letter", RetreatIf: "retreat if",
 	Retreats: "retreat", Builds: "adjustment"}
 
