@@ -1,7 +1,7 @@
 // Package notation turns what people write into orders, and orders into what people read.
 //
 // It holds the reader of order sheets (Reader) and the Problems of lines that cannot be read
-// or obeyed. Under it, package sheet knows texts and mail programs, package
+// or obeyed. Under it, package sheet knows texts, headings and mail programs, package
 // grammar the signs and words of orders, package names a board's names, with the canonical
 // printing of orders (Long and Short), and package forms the patterns of rulesets' own orders.
 //

@@ -32,8 +32,8 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields iterates over the fields that tokens begin with: where each ends, and the heading up
-// to there.
+// headingFields iterates over the fields that tokens begin with: where each ends, and the heading
+// up to there.
 func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}

@@ -165,8 +165,8 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	return 1
 }
 
-// laterHeading returns the phrase of a later phase that a line consists of, but for signs and little
-// words, and its words.
+// laterHeading returns the phrase of a later phase that a line consists of, but for signs and
+// little words, and its words.
 func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return ph, nil

@@ -95,9 +95,9 @@ func (t *tails) Len(ts []Token, class TailClass) int {
 }
 
 // Later is a phrase that heads a later phase: a sheet may say what is to come then, below
-// "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That is a wish
-// of that phase. It is no order of this one, contradicts none, and is kept as it was written, with its
-// condition.
+// "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That is a
+// wish of that phase. It is no order of this one, contradicts none, and is kept as it was written,
+// with its condition.
 type Later struct {
 	Words int // 0: there is no such phrase
 	Step  engine.PhaseStep

@@ -83,8 +83,8 @@ func (l List) Near(s string, slips int) []int {
 	return l.where(func(k string) bool { return diag.Distance(s, k, slips) <= slips })
 }
 
-// Like returns the entry of which a text is the beginning or a slip, in its first letter too or not,
-// or -1: how is ByPrefix, BySlip, Several or NotFound.
+// Like returns the entry of which a text is the beginning or a slip, in its first letter too or
+// not, or -1: how is ByPrefix, BySlip, Several or NotFound.
 func (l List) Like(s string, first bool) (entry int, how How) {
 	if len(s) < 4 {
 		return -1, NotFound

@@ -102,8 +102,8 @@ func (n *Names) Long(o engine.Order) string {
 }
 
 // printed is how orders are written by their verb, in words and, where that is another, in the
-// notation of judges: with the unit, the unit that it helps, where to, the route, a power, and what a
-// fleet does that carries an army.
+// notation of judges: with the unit, the unit that it helps, where to, the route, a power, and
+// what a fleet does that carries an army.
 var printed = [...]struct{ long, short string }{
 	engine.Hold:    {"%[1]s holds", "%[1]s H"},
 	engine.Move:    {"%[1]s moves %[4]sto %[3]s", "%[1]s - %[3]s"},

@@ -215,11 +215,11 @@ func ShortSeason(t token) (season string, year int) {
 	return season, n
 }
 
-// Fields reads the fields of a heading out of a subject, or of a line above the orders, as far as it
-// names them, whatever else it says (reading.md, 1). Whole reports that it says nothing else. A part
-// between signs that holds other words counts where those are names ("Powick Bridge 1643"), or where
-// its season is beside its orders ("the winter orders of our council"); "the fall of London" and
-// "back in May" name no season.
+// Fields reads the fields of a heading out of a subject, or of a line above the orders, as far as
+// it names them, whatever else it says (reading.md, 1). Whole reports that it says nothing else. A
+// part between signs that holds other words counts where those are names ("Powick Bridge 1643"),
+// or where its season is beside its orders ("the winter orders of our council"); "the fall of
+// London" and "back in May" name no season.
 func Fields(n *names.Names, ts []token) (h Header, whole bool) {
 	h.Power = engine.NoPower
 	said := false
@@ -259,8 +259,8 @@ func seasonsOrders(n *names.Names, ts []token) bool {
 }
 
 // Unnamed puts a colon where a game is first named in a line, by the longest of its names that is
-// there, so that nothing of the name is taken for a season, a power or a place. Everything else keeps
-// its column.
+// there, so that nothing of the name is taken for a season, a power or a place. Everything else
+// keeps its column.
 func Unnamed(line string, games []string) string {
 	games = slices.Clone(games)
 	slices.SortStableFunc(games, func(a, b string) int { return len(b) - len(a) })
@@ -314,8 +314,8 @@ func Subject(subject string) string {
 	return subject
 }
 
-// IsMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On Monday
-// ... wrote:".
+// IsMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On
+// Monday ... wrote:".
 func IsMail(lex *grammar.Lexicon, ts []token) bool {
 	if first := grammar.Drop(ts, 1, grammar.IsSign)[0].W; lex.Tails.Has(first) || says.On.Has(first) {
 		ws := slices.DeleteFunc(slices.Clone(ts), grammar.IsSign)
@@ -328,8 +328,8 @@ func IsMail(lex *grammar.Lexicon, ts []token) bool {
 		!slices.ContainsFunc(ts[k:], lex.IsUnit)
 }
 
-// IsTableHead reports whether a line names a table's columns, in cells, and says nothing else: "| Unit
-// | From | Order | To |".
+// IsTableHead reports whether a line names a table's columns, in cells, and says nothing else: "|
+// Unit | From | Order | To |".
 func IsTableHead(lex *grammar.Lexicon, line string) bool {
 	line = strings.TrimSpace(line)
 	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
@@ -340,8 +340,8 @@ func IsTableHead(lex *grammar.Lexicon, line string) bool {
 }
 
 // Blanks are the blank lines that printed sheets have beside those of units
-// (engine.StepInfo.Lines): "Declaration:". Whoever sends the sheet as it is printed sends those that
-// he left blank too, and they are no orders that could not be read.
+// (engine.StepInfo.Lines): "Declaration:". Whoever sends the sheet as it is printed sends those
+// that he left blank too, and they are no orders that could not be read.
 type Blanks map[string]bool
 
 // NewBlanks learns the blank lines of a ruleset's sheets.

@@ -1,7 +1,9 @@
 // Package sheet takes the text of a message apart: its bytes into characters, its characters into
-// lines, and the lines into those of its writer and those that a mail program quoted.
+// lines, the lines into those of its writer and those that a mail program quoted, and headings into
+// their fields.
 //
-// It knows what mail programs and telephones do to a text, and nothing of orders or boards.
+// It knows what mail programs and telephones do to a text and how powers are called, and nothing of
+// orders.
 package sheet
 
 import (
@@ -82,8 +84,8 @@ var stamp = regexp.MustCompile(
 // sender is the name behind a stamp.
 var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
 
-// Stamp returns how many bytes of a line are a messenger's stamp, and what follows it if that is the
-// sender's name with a colon and a blank.
+// Stamp returns how many bytes of a line are a messenger's stamp, and what follows it if that is
+// the sender's name with a colon and a blank.
 func Stamp(line string) (n int, who string) {
 	if said := strings.TrimLeft(line, " \t"); said == "" || said[0] != '[' && (said[0] < '0' || said[0] > '9') {
 		return 0, ""
