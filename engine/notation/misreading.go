@@ -122,7 +122,7 @@ func firstWord(name string) string {
 	return ""
 }
 
-// kindOf is the kind of unit that stands in a region first of all.
+// kindOf is the kind of unit that a region usually has.
 func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
 	if r.Map.Regions[id].Terrain == engine.Sea {
 		return engine.Fleet
