@@ -181,7 +181,7 @@ func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
 		return t.Kind == tokOpen || t.Kind == tokClose
 	}))
 	p := r.of(l, Context{})
-	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) {
+	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) && r.Lex.Later.At(ts) == nil {
 		ts = ts[1:]
 	}
 	if len(ts) == 0 || len(ts) > 8 {
@@ -235,13 +235,18 @@ func (c *collector) sooner() {
 // any): A Par, F Bre": both keep their columns.
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')
-	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") ||
+	if k < 4 || strings.TrimSpace(line[k+1:]) == "" ||
 		nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
 		return line, ""
 	}
 	ph := c.laterHeading(&Line{Text: strings.TrimSpace(line[:k+1])})
-	if !c.isLater(ph) || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && !c.Lex.Lists.Has(ph.Words[0]) &&
-		c.Lex.Submissions.Of(ph.Words[0]) == "" {
+	if !c.isLater(ph) {
+		return line, ""
+	}
+	m, ok := c.of(nil, Context{}).first(grammar.Lex(line[k+1:]), anyMark)
+	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // "Winter: build A Par"
+	if !own && (!strings.ContainsAny(line[:k], " sS") || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) &&
+		!c.Lex.Lists.Has(ph.Words[0]) && c.Lex.Submissions.Of(ph.Words[0]) == "") {
 		return line, ""
 	}
 	return line[:k+1], sheet.Spaces(line[:k+1]) + line[k+1:]
