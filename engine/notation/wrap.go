@@ -144,7 +144,7 @@ func (r *Reader) tailed(line string) bool {
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
 	case grammar.Condition: // "if you have questions, call me" is none of an order, nor "If Bur has to retreat: Par"
-		if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }); k > 0 && k+1 < len(ts) {
+		if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }); k > 0 && k+1 < len(ts) && p.speaks(ts[:k]) {
 			return false
 		}
 		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
