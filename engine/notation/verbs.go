@@ -191,9 +191,37 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 	if full := p.unit(ts); !full.said || len(full.word) == 1 && len(full.word[0].W) > 1 {
 		name = full.name
 	}
-	p.toSpan = grammar.SpanOf(p.trim(name))
-	at, _ := p.name(name, want, kind)
+	name = p.trim(name)
+	p.toSpan = grammar.SpanOf(name)
+	f := p.FindTokens(name, want)
+	from := p.line.Order.Of
+	if from == engine.NoPlace {
+		from = p.line.Order.At
+	}
+	switch {
+	case from == engine.NoPlace:
+	case f.How == BySlip && f.Region == p.Map.RegionOf(from):
+		f.How, f.Region, f.Place, f.Candidates = NotFound, engine.NoRegion, engine.NoPlace, nil // no unit goes where it is
+	case f.How == Several && len(name) == 1 && len(p.WithWord[name[0].W]) == 0: // the beginning of several names
+		can := slices.DeleteFunc(slices.Clone(f.Candidates), func(to engine.RegionID) bool {
+			return !p.goesAtAll(from, to, kind)
+		})
+		if len(can) == 1 {
+			f.How, f.Region, f.Place = ByWord, can[0], p.Map.Regions[can[0]].First
+			p.warn(Misspelt, p.toSpan, p.Region(can[0]), "%q read as %s, the only one to which any way leads", p.textOf(name), p.Region(can[0]))
+		}
+	}
+	at, _ := p.found(name, f, want, kind)
 	return at
+}
+
+// goesAtAll reports whether there is any way on the board from a place to a region: a step, or, for
+// an army, from coast to coast. Other units count for nothing.
+func (p *parser) goesAtAll(from engine.PlaceID, to engine.RegionID, kind engine.Kind) bool {
+	if kind != engine.Army && len(p.reaches(from, p.Map.Regions[to].First)) > 0 {
+		return true
+	}
+	return kind != engine.Fleet && p.armyGoes(p.Map.RegionOf(from), to, p.line.Order.Verb != engine.Retreat)
 }
 
 // convert reads "Army Carlisle converts to a fleet on the North Coast".
