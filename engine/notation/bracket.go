@@ -58,7 +58,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	if ms := p.marks(ts); len(ms) > 0 {
 		mark = ms[0]
 	}
-	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
+	c, n := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
 		grammar.Corrected, grammar.Nothing)
 	cond := p.has(ts, grammar.Condition)
 	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
@@ -67,6 +67,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
+	case c == grammar.Withdrawn && n+1 < len(ts) && ts[n].Kind == tokColon: // "[deleted: Lorne]" is not the order
 	case p.has(ts, grammar.Withdrawn) >= 0:
 		p.takenBack(ts)
 	case p.has(ts, grammar.Doubt) >= 0 || ts[len(ts)-1].W == "?":

@@ -58,7 +58,10 @@ func (r *Reader) clauses(ts []token) []clause {
 	if v.verb == engine.Build {
 		return one
 	}
-	pieces := p.list(subj)
+	if k := len(subj) - 1; k > 2 && v.verb == engine.Hold && (says.Both.Has(subj[k].W) || p.Lex.Every.Has(subj[k].W)) {
+		subj = subj[:k] // "A Por, A Hol, A Ber all stand"
+	}
+	pieces := p.list(p.trim(subj))
 	for i, piece := range pieces {
 		text := piece
 		if i == len(pieces)-1 {
@@ -100,7 +103,7 @@ func (p *parser) several(ts []token) [][]token {
 			continue
 		}
 		piece := ts[start:i]
-		if len(piece) > 0 && says.In.Has(piece[0].W) {
+		if len(piece) > 0 && p.Lex.Filler.Has(piece[0].W) {
 			piece = piece[1:]
 		}
 		start = i + 1
@@ -197,6 +200,10 @@ func (r *Reader) sentences(ts []token) [][]token {
 			out = append(out, before)
 			start = next
 		}
+		if t.Kind == tokStop && i-start > 2 && len(ts[i-1].W) > 2 && p.tells(before) && p.acts(behind, true) {
+			cut(i + 1) // "It rained but here goes. London should stay put"
+			continue
+		}
 		waived := p.waives(before)
 		and, stop := says.And.Has(t.W), t.Kind == tokStop
 		switch {
@@ -217,7 +224,9 @@ func (r *Reader) sentences(ts []token) [][]token {
 		case t.Kind != tokComma && !stop && !and && t.Kind != tokSlash:
 			continue
 		}
-		after := grammar.Drop(behind, 2, func(t token) bool { return says.My.Has(t.W) }) // "and the fleet in Brest sails"
+		after := grammar.Drop(behind, 2, func(t token) bool { // "and the fleet in Brest sails", "and lastly F Bre - MAO"
+			return says.My.Has(t.W) || and && p.Lex.Harmless.Has(t.W) && !p.isUnit(t)
+		})
 		next := after[0]
 		whole := len(next.W) > 1
 		code := !whole && after[1].Kind == tokWord && r.Lex.Letters[next.Raw] // "F lon-eng, A wal-lon"
@@ -245,6 +254,11 @@ func (r *Reader) sentences(ts []token) [][]token {
 		cut(i + 1)
 	}
 	return append(out, ts[start:])
+}
+
+// tells reports whether tokens tell something and name nothing of the board.
+func (p *parser) tells(ts []token) bool {
+	return !p.speaks(ts) && p.unguarded(ts, ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
 }
 
 // onlySecondThoughts reports whether tokens are words that replace what was said before, and no

@@ -186,6 +186,9 @@ func (p *parser) decree(ts []token) int {
 // Paris", "I send my fleet".
 func (p *parser) polite(ts []token) int {
 	k := 0
+	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"
+		k = 2
+	}
 	for k < len(ts) && k < 5 && p.carries0(ts, k) {
 		k++
 	}

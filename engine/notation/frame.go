@@ -27,23 +27,30 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// unboxed takes off the brackets around a whole line that is an order by its unit, its place and
-// what it does: "(A Con - Bul)".
-func (r *Reader) unboxed(line string) (string, bool) {
+// unboxed takes off the brackets around orders, on a line of brackets only: "(A Con - Bul)",
+// "[A Ser H] [A Bud H] [at last]".
+func (r *Reader) unboxed(line string, base Line, ctx Context) (string, bool) {
 	said := strings.TrimSpace(line)
 	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) ||
 		!strings.ContainsRune(")]}", rune(said[len(said)-1])) {
 		return line, false
 	}
-	ts := grammar.Lex(line)
+	ts, rs, boxed := grammar.Lex(line), []rune(line), false
 	p := parser{Reader: r}
-	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) ||
-		!p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
-		return line, false
+	for i, end := 0, 0; i < len(ts); i = end + 1 {
+		if end = grammar.Mate(ts, i); ts[i].Kind != tokOpen || end == len(ts) {
+			return line, false
+		}
+		order := r.arrows(slices.Clone(ts[i+1 : end]))
+		if len(order) > 2 && (p.isUnit(order[0]) && p.wholeOrder(order) ||
+			r.forms != nil && r.whole(base, order, ctx) != nil) {
+			rs[ts[i].Col], rs[ts[end].Col], boxed = ' ', ' ', true
+			if end+1 < len(ts) {
+				rs[ts[end].Col] = ';'
+			}
+		}
 	}
-	rs := []rune(line)
-	rs[ts[0].Col], rs[ts[len(ts)-1].Col] = ' ', ' '
-	return string(rs), true
+	return string(rs), boxed
 }
 
 // boxes settles orders in brackets, or behind empty boxes: if all orders of a sheet are written so,
@@ -70,7 +77,8 @@ func (p *parser) needs(before, inner, after []token) bool {
 		return false
 	}
 	if len(before) == 0 || before[len(before)-1].Kind == tokColon {
-		return len(after) > 0 && after[0].Kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
+		return len(after) > 0 && p.isUnit(inner[0]) && p.onlyPlace(inner[1:]) && (after[0].Kind == tokDash ||
+			p.verbAt(after) || len(after[0].W) == 1 && !p.isUnit(after[0]))
 	}
 	last := before[len(before)-1]
 	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col ||
@@ -201,6 +209,14 @@ func (r *Reader) table(line string) string {
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
+	if k := len(bars) - 1; k > 0 {
+		last := slices.IndexFunc(ts, func(t token) bool { return t.Col > bars[k] })
+		if note := ts[last:]; p.verbed(ts[:last]) && !p.speaks(note) && len(p.marks(note)) == 0 &&
+			len(grammar.WordsOf(note)) > 1 {
+			rs[bars[k]] = '(' // "| A Par | - Pic | to annoy him |"
+			return string(rs) + ")"
+		}
+	}
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'
 	}

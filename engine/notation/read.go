@@ -55,7 +55,7 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	}
 	l.clean = r.opened(r.table(r.stamped(sheet.Tidy(text))))
 	l.base = newLine(no, text, Unread, ctx)
-	l.clean, l.base.boxed = r.unboxed(l.clean)
+	l.clean, l.base.boxed = r.unboxed(l.clean, l.base, ctx)
 	for _, c := range constructs() {
 		if out := c.read(&l); out != nil {
 			return out
@@ -208,6 +208,13 @@ func (l *reading) orders() []Line {
 		}
 	}
 	p := l.of(&l.base, ctx)
+	swap := false // "Scratch the first two: A Gal - Vie, A Ukr - Gal instead"
+	if c, n := l.Lex.Tails.At(ts, grammar.Withdrawn); c == grammar.Withdrawn {
+		k, end := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }), grammar.TrimEnd(ts)
+		if swap = k >= n && says.Instead.Has(end[len(end)-1].W) && !p.speaks(ts[n:k]); swap {
+			ts = ts[k+1:]
+		}
+	}
 	ts = (&parser{Reader: l.Reader, ctx: ctx}).respell(p.label(ts))
 	ss := l.sentences(ts)
 	if ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(ts) {
@@ -230,6 +237,7 @@ func (l *reading) orders() []Line {
 	asks := l.forms == nil && strings.HasPrefix(strings.TrimSpace(l.clean), "?") // a ruleset may have a use for it
 	for i := range out {
 		p := l.of(&out[i], ctx)
+		out[i].corrects = out[i].corrects || swap
 		if c == grammar.Doubt { // "Next turn: A Par - Bur"
 			p.unread(ts[:n])
 		}
@@ -362,10 +370,10 @@ func unnumber(ts []token) []token {
 		return ts[3:]
 	case len(ts) > 2 && number(ts[0]):
 		switch t := ts[1]; {
-		case t.Kind == tokClose, t.Kind == tokColon, t.Kind == tokSlash && !number(ts[2]), t.W == ".",
+		case t.Kind == tokClose, t.Kind == tokColon, t.W == ".", t.Kind == tokSlash && (!number(ts[2]) || ts[2].Col > t.Col+1),
 			t.Kind == tokDash && ts[0].W <= "9" && !strings.Contains(t.Raw, ">"):
 			return ts[2:]
-		case ts[0].W <= "9" && unit(t):
+		case ts[0].W <= "9" && unit(t), says.Bullets.Has(ts[0].W) && t.Up: // "1 A Par", "o A Par"
 			return ts[1:]
 		}
 	}

@@ -23,7 +23,7 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		word := ts[start].W
 		c, n := p.Lex.Tails.At(ts[start:], grammar.Corrected)
 		rest := ts[start+n:]
-		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(word) && start+1 < len(ts) && ts[start+1].Kind == tokComma) ||
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(word) && start+1 < len(ts) && ts[start+1].Kind != tokWord) ||
 			c == grammar.NoTail || len(grammar.WordsOf(rest)) == 0 {
 			break
 		}

@@ -137,7 +137,8 @@ func (p *parser) prose(ts []token, verb int) bool {
 		p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
-	return p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
+	told := p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 })
+	return told == 0 || told > 0 && !(says.My.Has(ts[0].W) && !says.The.Has(ts[0].W) && verb < len(ts)) // "My lads in Reading had better go"
 }
 
 // remarkLine makes a line a comment, and notes it where it names units with their places.

@@ -361,7 +361,11 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 		if v == engine.Hold {
 			p.holdsOnly(rest)
 		}
-		p.aside(rest)
+		if f := p.FindTokens(p.trim(rest), Anywhere); f.How == Exact && f.Region == p.FindTokens(p.trim(p.unit(subj).name), Anywhere).Region {
+			p.mark(rest, ofOrder) // "The fleet of Rouen stays at Rouen"
+		} else {
+			p.aside(rest)
+		}
 	}
 	p.subjectOf(subj, Anywhere)
 }

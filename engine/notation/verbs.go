@@ -191,8 +191,17 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 	if full := p.unit(ts); !full.said || len(full.word) == 1 && len(full.word[0].W) > 1 {
 		name = full.name
 	}
-	p.toSpan = grammar.SpanOf(p.trim(name))
-	at, _ := p.name(name, want, kind)
+	name = p.trim(name)
+	p.toSpan = grammar.SpanOf(name)
+	f := p.FindTokens(name, want)
+	from := p.line.Order.Of
+	if from == engine.NoPlace {
+		from = p.line.Order.At
+	}
+	if from != engine.NoPlace && f.How == BySlip && f.Region == p.Map.RegionOf(from) { // no unit goes where it is
+		f.How, f.Region, f.Place, f.Candidates = NotFound, engine.NoRegion, engine.NoPlace, nil
+	}
+	at, _ := p.found(name, f, want, kind)
 	return at
 }
 

@@ -176,7 +176,9 @@ func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 		return t.Kind == tokOpen || t.Kind == tokClose
 	}))
 	p := r.of(l, Context{})
-	ts = grammar.Drop(ts, 1, func(t token) bool { return t.Kind == tokWord && p.carriesNothing(t) })
+	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) && r.Lex.Tails.LaterAt(ts).Words == 0 {
+		ts = ts[1:]
+	}
 	if len(ts) <= 8 {
 		ph = r.Lex.Tails.LaterAt(ts)
 	}
@@ -227,13 +229,18 @@ func (c *collector) sooner() {
 // any): A Par, F Bre": both keep their columns.
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')
-	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") ||
+	if k < 4 || strings.TrimSpace(line[k+1:]) == "" ||
 		sheet.IsNothing(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
 		return line, ""
 	}
 	ph, words := c.laterHeading(&Line{Text: strings.TrimSpace(line[:k+1])})
-	if !c.isLater(ph) || ph.Words == 1 && !says.Plurals.Has(words[0].W) && !c.Lex.Lists.Has(words[0].W) &&
-		c.Lex.Submissions.Of(words[0].W) == "" {
+	if !c.isLater(ph) {
+		return line, ""
+	}
+	m, ok := c.of(nil, Context{}).first(grammar.Lex(line[k+1:]), anyMark)
+	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // "Winter: build A Par"
+	if !own && (!strings.ContainsAny(line[:k], " sS") || ph.Words == 1 && !says.Plurals.Has(words[0].W) &&
+		!c.Lex.Lists.Has(words[0].W) && c.Lex.Submissions.Of(words[0].W) == "") {
 		return line, ""
 	}
 	return line[:k+1], sheet.Spaces(line[:k+1]) + line[k+1:]

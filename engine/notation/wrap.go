@@ -38,7 +38,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	}
 	over, first := c.s.Lines[a.from:], &alone[0]
 	tail := c.tailed(line)
-	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
+	if len(over) == 0 || tail && slices.ContainsFunc(alone, func(l Line) bool { return whole(&l) }) || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
 		slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) ||
 		!tail && (first.Standing() != Doubtful || first.Kind == OrderLine && complete(first.Order)) ||
 		first.Kind == OrderLine && first.If != "" { // an order or a remark of its own
@@ -134,7 +134,10 @@ func (r *Reader) tailed(line string) bool {
 	switch class {
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
-	case grammar.Condition: // "if you have questions, call me" is none of an order
+	case grammar.Condition: // "if you have questions, call me" is none of an order, nor "If Bur has to retreat: Par"
+		if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }); k > 0 && k+1 < len(ts) && p.speaks(ts[:k]) {
+			return false
+		}
 		return !ts[0].Up || p.othersIn(ts) || says.Pronouns.In(ts)
 	}
 	return class == grammar.Withdrawn

@@ -332,7 +332,7 @@ func IsMail(lex *grammar.Lexicon, ts []token) bool {
 // Unit | From | Order | To |".
 func IsTableHead(lex *grammar.Lexicon, line string) bool {
 	line = strings.TrimSpace(line)
-	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
+	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") && !strings.Contains(line, "..") {
 		return false
 	}
 	ws := grammar.WordsOf(grammar.Lex(line))
