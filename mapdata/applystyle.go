@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/style"
 )
 
@@ -17,14 +18,8 @@ func (b *Board) ApplyStyle(name string, data []byte) error {
 		d := style.Default()
 		base = &d
 	}
-	var powers []string
-	for i := range b.Map.Powers {
-		powers = append(powers, b.Map.Powers[i].ID)
-	}
-	var regions []string
-	for i := range b.Map.Regions {
-		regions = append(regions, b.Map.Regions[i].ID)
-	}
+	powers := lists.Map(b.Map.Powers, func(p engine.Power) string { return p.ID })
+	regions := lists.Map(b.Map.Regions, func(r engine.Region) string { return r.ID })
 	s, err := style.Read(*base, name, data, b.Countries(), powers, regions)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/interactive"
 	"github.com/heraldmaps/herald/sitegen/internal/page"
 	"github.com/heraldmaps/herald/sitegen/publish"
+	"slices"
 )
 
 // chronicles makes the files beside a game's chronicle: the positions for its player, and the
@@ -40,10 +41,5 @@ func frames(c chronicled) ([]build.File, error) {
 
 // played reports whether a game has results.
 func played(g *publish.Game) bool {
-	for _, t := range g.Turns {
-		if len(t.Steps) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Turns, func(t *publish.Turn) bool { return len(t.Steps) > 0 })
 }

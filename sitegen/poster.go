@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
@@ -134,10 +135,7 @@ func (p *poster) heading() {
 	mid, room := p.w/2, p.w-2*posterEdge
 	p.text("H1", scene.FellCaps, p.g.Title, 64, mid, posterEdge+18, room, 0.5, posterRed)
 	won := p.g.BoardTitle
-	var names []string
-	for _, w := range p.g.Winners {
-		names = append(names, p.g.Powers[w].Name)
-	}
+	names := lists.Map(p.g.Winners, func(w int) string { return p.g.Powers[w].Name })
 	if len(names) > 0 {
 		says := "won by "
 		if p.g.Draw {
@@ -178,10 +176,7 @@ func (p *poster) column(x, top, foot float64) error {
 		p.scene(p.r.Arms(engine.PowerID(s.Power)), x, y, row, row)
 		p.text("P", scene.FellCaps, power.Name, size, x+1.15*row, y+0.5*row, room, 0, posterInk)
 		p.text("P", scene.GaramondBold, fmt.Sprint(s.Centres), 2*row*0.8, x+wide, y+0.55*row, row, 1, posterInk)
-		var players []string
-		for _, who := range power.Players {
-			players = append(players, who.Name)
-		}
+		players := lists.Map(power.Players, func(who publish.Player) string { return who.Name })
 		if len(players) > 0 {
 			p.text("P", scene.GaramondItalic, strings.Join(players, ", "), 1.5*row*0.8, x+1.15*row,
 				y+0.86*row, room, 0, posterInk)

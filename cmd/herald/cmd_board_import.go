@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/folder"
 	"github.com/heraldmaps/herald/mapdata/foreign"
 	"github.com/heraldmaps/herald/sitegen"
@@ -38,10 +39,7 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 		boards = append(boards, list...)
 	}
 	if as != "" && len(boards) > 1 {
-		var ids []string
-		for _, b := range boards {
-			ids = append(ids, b.ID)
-		}
+		ids := lists.Map(boards, func(b *foreign.Board) string { return b.ID })
 		return fmt.Errorf("%d boards cannot all be called %s (hint: without --as they are %v)", len(boards), as, ids)
 	}
 	for _, b := range boards { // nothing is written before all have a name

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render"
@@ -71,10 +72,9 @@ func rimLine(b *mapdata.Board, rims []render.Rim) string {
 
 // shoreLine describes the contrast of unowned land with the sea.
 func shoreLine(shores []render.Shore) string {
-	var out []string
-	for _, s := range shores {
-		out = append(out, fmt.Sprintf("%s %.1f (at least %g)", s.Vision, s.DeltaE, render.MinShoreIn(s.Vision)))
-	}
+	out := lists.Map(shores, func(s render.Shore) string {
+		return fmt.Sprintf("%s %.1f (at least %g)", s.Vision, s.DeltaE, render.MinShoreIn(s.Vision))
+	})
 	return "land of nobody against the sea, ΔE2000: " + strings.Join(out, ", ")
 }
 

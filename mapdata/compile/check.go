@@ -9,6 +9,7 @@ import (
 	"github.com/go-text/typesetting/font"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/fonts"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
@@ -77,11 +78,7 @@ func (c *compiler) checkGlyphs() {
 				least = l
 			}
 		}
-		var letters []string
-		for _, l := range least {
-			letters = append(letters, fmt.Sprintf("%q", l))
-		}
-		return strings.Join(letters, ", ")
+		return strings.Join(lists.Map(least, func(l rune) string { return fmt.Sprintf("%q", l) }), ", ")
 	}
 	const written = "maps are set in Latin, Greek and Cyrillic letters: "
 	for i := range c.m.Regions {

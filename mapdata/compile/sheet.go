@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -35,11 +36,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 		of[a.right] = append(of[a.right], int32(i))
 	}
 	rings := func(label int32) []mapdata.Ring {
-		var out []mapdata.Ring
-		for _, r := range assemble(arcs, label, of[label]) {
-			out = append(out, mapdata.Ring(r))
-		}
-		return out
+		return lists.Map(assemble(arcs, label, of[label]), func(r []int32) mapdata.Ring { return mapdata.Ring(r) })
 	}
 	for i := range c.regions {
 		face := mapdata.Face{Rings: rings(int32(i)), Box: geom.EmptyBox()}
@@ -58,10 +55,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 		}
 		s.Faces = append(s.Faces, face)
 		s.Stacks = append(s.Stacks, c.regions[i].Stack)
-		var anchors []geom.Point
-		for _, a := range c.anchors[i] {
-			anchors = append(anchors, mm(a))
-		}
+		anchors := lists.Map(c.anchors[i], mm)
 		s.Anchors = append(s.Anchors, anchors)
 	}
 	if r := rings(neutral); len(r) > 0 {

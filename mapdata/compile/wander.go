@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -19,10 +20,7 @@ var ruledCoast, ruledBorder = ruled{2.5, 0.15, 0.13, 1, 0.5}, ruled{3.5, 0.3, 0.
 // wander makes ruled pieces of coasts and land borders irregular, as drawn ones are: those of the
 // regions that map.toml names. Ends of arcs stay, so that what touches what does.
 func (c *compiler) wander(arcs []mapdata.Arc) {
-	var of []engine.RegionID
-	for _, name := range c.file.Map.Wander {
-		of = append(of, c.m.RegionOf(c.placeText(name)))
-	}
+	of := lists.Map(c.file.Map.Wander, func(name string) engine.RegionID { return c.m.RegionOf(c.placeText(name)) })
 	for i := range arcs {
 		a, by := &arcs[i], ruledBorder
 		switch a.Kind {

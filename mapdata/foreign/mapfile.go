@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // readMap reads a .map file of the judges that are kept in such: lines of powers with their homes
@@ -213,10 +215,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 // powers are the powers that a directive names: the one that is open, a list, ALL, or ALL EXCEPT a
 // list.
 func (m *mapReader) powers(words []string) []string {
-	var out []string
-	for _, w := range words[1:] {
-		out = append(out, slug(strings.Trim(w, ",")))
-	}
+	out := lists.Map(words[1:], func(w string) string { return slug(strings.Trim(w, ",")) })
 	switch {
 	case len(out) == 0 && m.power != "":
 		return []string{m.power}
@@ -354,12 +353,7 @@ func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	}
 	for _, w := range to {
 		if gone, ok := strings.CutPrefix(w, "-"); ok {
-			var left []string
-			for _, old := range m.abuts[key] {
-				if !strings.EqualFold(old, gone) {
-					left = append(left, old)
-				}
-			}
+			left := lists.Filter(m.abuts[key], func(old string) bool { return !strings.EqualFold(old, gone) })
 			m.abuts[key] = left
 			continue
 		}

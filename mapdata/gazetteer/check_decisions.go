@@ -13,12 +13,7 @@ func (c *checker) place(s string) bool {
 	if !ok || !named {
 		return ok
 	}
-	for _, k := range c.f.Regions[i].Coasts {
-		if k.ID == coast {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.f.Regions[i].Coasts, func(k Coast) bool { return k.ID == coast })
 }
 
 func (c *checker) decisions() {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 func (c *checker) region(i int) {
@@ -149,10 +151,7 @@ func (c *checker) start(i int) {
 	if t.Start.Unit == "army" && water || t.Start.Unit == "fleet" && t.Kind == "inland" {
 		bad("armies on land, fleets on coasts and at sea", "%q cannot hold the %s it starts with", t.ID, t.Start.Unit)
 	}
-	var coasts []string
-	for _, k := range t.Coasts {
-		coasts = append(coasts, k.ID)
-	}
+	coasts := lists.Map(t.Coasts, func(k Coast) string { return k.ID })
 	switch fleet := t.Start.Unit == "fleet"; {
 	case fleet && len(coasts) > 0 && !slices.Contains(coasts, t.Start.Coast):
 		bad("coast = one of "+strings.Join(coasts, ", "), "the fleet that starts in %q is on no coast of it", t.ID)

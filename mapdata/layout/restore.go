@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -42,10 +43,7 @@ func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engi
 
 // blockOf returns the block of a placed label, to 0.01 mm.
 func blockOf(t *site, l *mapdata.Label) block {
-	var texts []string
-	for _, line := range l.Lines {
-		texts = append(texts, line.Text)
-	}
+	texts := lists.Map(l.Lines, func(line mapdata.LabelLine) string { return line.Text })
 	b := set(t.face, texts, l.Size, l.Lines[0].Spacing, pitch(t.kind))
 	b.leader = l.Leader
 	p := l.Lines[0].Baseline

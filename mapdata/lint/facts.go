@@ -7,6 +7,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
@@ -128,18 +129,14 @@ func sameRound(m *engine.Map, r engine.RegionID, want []any) bool {
 }
 
 func roundText(m *engine.Map, r engine.RegionID) string {
-	var ids []string
-	for _, s := range m.Regions[r].Round {
-		ids = append(ids, m.Regions[s.To].ID)
-	}
+	ids := lists.Map(m.Regions[r].Round, func(s engine.Stretch) string { return m.Regions[s.To].ID })
 	return strings.Join(ids, " ")
 }
 
 func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {
-	var starts []string
-	for _, u := range m.Starts {
-		starts = append(starts, m.Powers[u.Power].ID+" "+u.Kind.Letter()+" "+m.PlaceText(u.At))
-	}
+	starts := lists.Map(m.Starts, func(u engine.Unit) string {
+		return m.Powers[u.Power].ID + " " + u.Kind.Letter() + " " + m.PlaceText(u.At)
+	})
 	n := 0
 	for _, p := range f.Power {
 		for _, u := range p.Units {

@@ -3,6 +3,7 @@ package strict
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -178,12 +179,7 @@ func byteAt(line string, col int) int {
 
 // Has reports whether the file has a table of a name.
 func (s *Source) Has(table string) bool {
-	for i := range s.blocks {
-		if s.blocks[i].table == table && s.blocks[i].table != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.blocks, func(b block) bool { return b.table == table && b.table != "" })
 }
 
 // in returns the position of a block's key, or of its header if it lacks the key.

@@ -1,6 +1,9 @@
 package files
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What editors, file managers and version control leave beside a file: locks, backups, partial
 // writes. Such a file holds an older state of another, and nobody meant it to be read.
@@ -14,20 +17,11 @@ var (
 // for games, rules, themes, fingerprints and the watcher.
 func Hidden(name string) bool {
 	lower := strings.ToLower(name)
-	for _, p := range leftPrefixes {
-		if strings.HasPrefix(lower, p) {
-			return true
-		}
+	if slices.ContainsFunc(leftPrefixes, func(p string) bool { return strings.HasPrefix(lower, p) }) {
+		return true
 	}
-	for _, s := range leftSuffixes {
-		if strings.HasSuffix(lower, s) {
-			return true
-		}
+	if slices.ContainsFunc(leftSuffixes, func(s string) bool { return strings.HasSuffix(lower, s) }) {
+		return true
 	}
-	for _, n := range leftNames {
-		if lower == n {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(leftNames, lower)
 }

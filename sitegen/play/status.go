@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -206,10 +207,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	if ps.All {
 		ps.Unordered = nil
 	}
-	var orders []engine.Order
-	for _, l := range ps.Read {
-		orders = append(orders, *l.Order)
-	}
+	orders := lists.Map(ps.Read, func(l Line) engine.Order { return *l.Order })
 	if len(orders) > 0 {
 		ps.Short = g.Rules.Lacking(s.Before, power, orders)
 	}
@@ -261,10 +259,7 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 
 // voidAlone moves lines that the sheet itself makes void to Void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
-	var orders []engine.Order
-	for _, l := range slices.Concat(ps.Read, ps.Hoped) {
-		orders = append(orders, *l.Order)
-	}
+	orders := lists.Map(slices.Concat(ps.Read, ps.Hoped), func(l Line) engine.Order { return *l.Order })
 	if len(orders) == 0 {
 		return
 	}

@@ -3,6 +3,7 @@ package serve
 import (
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -42,10 +43,5 @@ func ownName(host string, addr net.Addr) bool {
 
 // dotted reports whether a path leads through a name that begins with a dot.
 func dotted(path string) bool {
-	for _, part := range strings.Split(path, "/") {
-		if strings.HasPrefix(part, ".") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(path, "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Tables returns the data of tables.json on this board, as the rulebook prints them.
@@ -18,11 +19,7 @@ func (r *Rules) Tables() []engine.DataTable {
 }
 
 func (r *Rules) names(at []engine.RegionID) string {
-	var out []string
-	for _, x := range at {
-		out = append(out, r.j.RegionName(x))
-	}
-	return strings.Join(out, ", ")
+	return strings.Join(lists.Map(at, r.j.RegionName), ", ")
 }
 
 // without returns the elements of a list that are not in another.
@@ -195,10 +192,7 @@ func (r *Rules) asks(a *aim) string {
 		return list + " " + what
 	}
 	states := func() string {
-		var out []string
-		for _, p := range a.states {
-			out = append(out, r.m.Powers[p].Name)
-		}
+		out := lists.Map(a.states, func(p engine.PowerID) string { return r.m.Powers[p].Name })
 		return strings.Join(out, ", ")
 	}
 	switch a.Test {
@@ -211,10 +205,7 @@ func (r *Rules) asks(a *aim) string {
 	case "marker":
 		return of(a.Least, states(), "with a "+faithWord(a.faith)+" marker")
 	case "alliance":
-		var out []string
-		for _, p := range a.powers {
-			out = append(out, r.m.Powers[p].Name)
-		}
+		out := lists.Map(a.powers, func(p engine.PowerID) string { return r.m.Powers[p].Name })
 		return "allied with " + strings.Join(out, " or ")
 	case "fleets":
 		return "a fleet of its own in " + strings.ReplaceAll(r.names(a.regions), ", ", " and in ")
@@ -223,10 +214,7 @@ func (r *Rules) asks(a *aim) string {
 	case "absent":
 		return "no unit of " + r.m.Powers[a.of].Name + " in " + strings.ReplaceAll(r.names(a.regions), ", ", " or ")
 	}
-	var ways []string
-	for _, l := range a.lists {
-		ways = append(ways, r.names(l))
-	}
+	ways := lists.Map(a.lists, r.names)
 	return "each of one way its own, aligned or controlled: " + strings.Join(ways, "; or ")
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // The ruleset's own verbs.
@@ -97,10 +98,7 @@ func (l *OwnOrder) Text(m *engine.Map) string {
 		}
 		return "TRANSFER " + at + " TO " + power(l.Whom)
 	case VerbAlly:
-		var ids []string
-		for _, p := range l.Members {
-			ids = append(ids, power(p))
-		}
+		ids := lists.Map(l.Members, power)
 		s := "ALLY " + strings.Join(ids, ", ")
 		if l.Name != "" {
 			s += fmt.Sprintf(" NAME %q", l.Name)
@@ -111,10 +109,7 @@ func (l *OwnOrder) Text(m *engine.Map) string {
 	case VerbBuy:
 		return fmt.Sprintf("BUY %d INF", l.Count)
 	case VerbObjectives:
-		var ns []string
-		for _, n := range l.Numbers {
-			ns = append(ns, fmt.Sprint(n))
-		}
+		ns := lists.Map(l.Numbers, func(n int) string { return fmt.Sprint(n) })
 		return "OBJECTIVES " + strings.Join(ns, ", ")
 	}
 	return ""

@@ -170,10 +170,8 @@ func (p *Pacts) against(n int, by, on engine.PowerID) bool {
 		return true
 	}
 	if l := p.league(on); l != nil {
-		for _, x := range l.Members {
-			if p.war(n, by, x) {
-				return true
-			}
+		if slices.ContainsFunc(l.Members, func(x engine.PowerID) bool { return p.war(n, by, x) }) {
+			return true
 		}
 	}
 	return false

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // The ruleset's own verbs.
@@ -101,11 +102,7 @@ func (d Deed) Fields(*engine.Map) map[string]any { return map[string]any{} }
 type Powers []engine.PowerID
 
 func (p Powers) ids(m *engine.Map) []string {
-	var out []string
-	for _, by := range p {
-		out = append(out, m.Powers[by].ID)
-	}
-	return out
+	return lists.Map(p, func(by engine.PowerID) string { return m.Powers[by].ID })
 }
 
 // Pact is a claim of victory, or a concession.
@@ -122,10 +119,7 @@ func (p Pact) Same(o engine.Own) bool {
 
 // Text writes the line.
 func (p Pact) Text(m *engine.Map) string {
-	var names []string
-	for _, by := range p.With {
-		names = append(names, m.Powers[by].Name)
-	}
+	names := lists.Map(p.With, func(by engine.PowerID) string { return m.Powers[by].Name })
 	if p.Claim {
 		return "Claim victory with " + strings.Join(names, ", ")
 	}

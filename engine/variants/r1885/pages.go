@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Panels shows which fleets carry armies, the Box, who is near victory, and who may build in the
@@ -128,10 +129,7 @@ func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coaliti
 
 // list joins the names of powers: "England, France and Russia".
 func (r *Rules) list(who Powers) string {
-	var names []string
-	for _, by := range who {
-		names = append(names, r.m.Powers[by].Name)
-	}
+	names := lists.Map(who, func(by engine.PowerID) string { return r.m.Powers[by].Name })
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
 	}

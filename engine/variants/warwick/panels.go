@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Panels returns the tables of a published position: factions, the crown, units at sea, centres,
@@ -79,10 +80,7 @@ func (r *Rules) factions(s *State) engine.Panel {
 func (r *Rules) crown(s *State) engine.Panel {
 	t := engine.Panel{Title: "The crown", Head: []string{"", ""}}
 	row := func(what, value string) { t.Rows = append(t.Rows, []string{what, value}) }
-	var names []string
-	for _, x := range s.claimantsOf() {
-		names = append(names, r.b.personName(x))
-	}
+	names := lists.Map(s.claimantsOf(), r.b.personName)
 	if names == nil {
 		names = []string{"–"}
 	}

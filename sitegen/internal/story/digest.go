@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -27,12 +28,7 @@ const digestBattles = 3
 
 // Catch sums up the last n turns with results, or returns nil if there are fewer.
 func Catch(g *publish.Game, n int) *Digest {
-	var turns []*publish.Turn
-	for _, t := range g.Turns {
-		if len(t.Steps) > 0 {
-			turns = append(turns, t)
-		}
-	}
+	turns := lists.Filter(g.Turns, func(t *publish.Turn) bool { return len(t.Steps) > 0 })
 	if n < 1 || n > len(turns) {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -41,10 +42,7 @@ func (n names) power(p engine.PowerID) string {
 
 // powers lists powers once each, in the board's order.
 func (n names) powers(ps []int) string {
-	var out []string
-	for _, p := range ps {
-		out = append(out, n.g.Powers[p].Name)
-	}
+	out := lists.Map(ps, func(p int) string { return n.g.Powers[p].Name })
 	return list(out)
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -33,10 +34,7 @@ func (c *teller) turned() {
 		if n == 0 {
 			continue
 		}
-		var regions []string
-		for _, r := range where[p] {
-			regions = append(regions, c.region(r))
-		}
+		regions := lists.Map(where[p], c.region)
 		slices.Sort(regions)
 		c.say("turned", "", []int{p.by, p.whom}, c.named(p.by), plain(", which had supported "), c.named(p.whom),
 			plain(" "+seasons(n)+", attacks "+list(regions)))
