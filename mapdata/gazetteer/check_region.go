@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine/lists"
 )
@@ -158,4 +160,30 @@ func (c *checker) start(i int) {
 	case t.Start.Coast != "" && (t.Start.Unit == "army" || len(coasts) == 0):
 		bad("only fleets in regions with named coasts need one", "the starting unit of %q names a coast", t.ID)
 	}
+}
+
+// The most regions of a board, coasts of a region and letters of a name.
+const (
+	maxRegions = 5000
+	maxCoasts  = 16
+	maxLetters = 120
+)
+
+// words checks a printed text: its length, and that it has no invisible characters.
+func (c *checker) words(table string, n int, key, text string) {
+	switch {
+	case utf8.RuneCountInString(text) > maxLetters:
+		c.bad(table, n, key, "a short one is printed; the long one can go in a note", "%.20q … has %d letters: %d at most",
+			text, utf8.RuneCountInString(text), maxLetters)
+	case odd(text):
+		c.bad(table, n, key, "write it again by hand", "%.60q has invisible characters", text)
+	}
+}
+
+// odd reports whether a text has control characters, such as line breaks or marks that change the
+// direction of writing.
+func odd(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	})
 }
