@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Orders returns the orders of a resolution, in the sequence given.
@@ -299,7 +298,10 @@ func (mv *Moves) broken(r *engine.Reason, a int32) string {
 		}
 	}
 	slices.Sort(lost)
-	names := lists.Map(lost, mv.j.where)
+	var names []string
+	for _, p := range lost {
+		names = append(names, mv.j.where(p))
+	}
 	if len(lost) == 0 {
 		return "convoy broken; no other route"
 	}
@@ -355,7 +357,10 @@ func (mv *Moves) beleaguered(r *engine.Reason, i int32) string {
 		return ""
 	}
 	slices.SortFunc(strong, func(a, b int32) int { return int(mv.ps[a].unit.At) - int(mv.ps[b].unit.At) })
-	sides := lists.Map(strong, func(k int32) string { return mv.j.tally(mv.strength(k, i)) })
+	var sides []string
+	for _, k := range strong {
+		sides = append(sides, mv.j.tally(mv.strength(k, i)))
+	}
 	r.Rule, r.Have, r.Need, r.By = "beleaguered", own, mv.strength(strong[0], i), mv.ps[strong[0]].unit.At
 	return fmt.Sprintf("stands: the attacks of %s keep each other out", list(sides))
 }
