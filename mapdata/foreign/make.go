@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/folder"
@@ -95,98 +94,4 @@ func stepsOf(m *engine.Map) map[string]bool {
 		}
 	}
 	return out
-}
-
-// rename gives a place another abbreviation, wherever it stands; by name it is renamed too.
-func (m *mapReader) rename(old, now string) {
-	if _, ok := m.names[old]; !ok {
-		for key, name := range m.names {
-			if strings.EqualFold(name, old) {
-				old = key
-			}
-		}
-	}
-	if old == now {
-		delete(m.names, now)
-		return
-	}
-	to := func(word string) string {
-		base, coast, named := strings.Cut(word, "/")
-		if !strings.EqualFold(base, old) {
-			return word
-		}
-		switch {
-		case base == strings.ToLower(base):
-			base = strings.ToLower(now)
-		case base == strings.ToUpper(base):
-			base = now
-		default:
-			base = now[:1] + strings.ToLower(now[1:])
-		}
-		if named {
-			base += "/" + coast
-		}
-		return base
-	}
-	m.homes, m.abuts, m.kind = rekeyed(m.homes, to), rekeyed(m.abuts, to), rekeyed(m.kind, to)
-	m.names, m.also = rekeyed(m.names, to), rekeyed(m.also, to)
-	delete(m.names, now) // it has another name now
-	for i := range m.order {
-		m.order[i] = to(m.order[i])
-	}
-	for _, list := range m.abuts {
-		for i := range list {
-			list[i] = to(list[i])
-		}
-	}
-	for _, list := range m.owns {
-		for i := range list {
-			list[i] = to(list[i])
-		}
-	}
-	for i := range m.b.Starts {
-		if s := &m.b.Starts[i]; s.Region == slug(old) {
-			s.Region = slug(now)
-		}
-	}
-}
-
-// rekeyed is a table whose keys have changed; a sign before a key stays.
-func rekeyed[T any](table map[string]T, to func(string) string) map[string]T {
-	out := make(map[string]T, len(table))
-	for key, v := range table {
-		bare := strings.TrimPrefix(key, "-")
-		out[key[:len(key)-len(bare)]+to(bare)] = v
-	}
-	return out
-}
-
-// out takes a power out of the game: its homes are nobody's, its units are not there.
-func (m *mapReader) out(id string) {
-	b := m.b
-	if b.power(id) == nil {
-		b.fault("UNPLAYED names %s, which is not a power", id)
-		return
-	}
-	b.Powers = slices.DeleteFunc(b.Powers, func(p Power) bool { return p.ID == id })
-	b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Power == id })
-	for place, owner := range m.homes {
-		if owner == id {
-			m.homes[place] = ""
-		}
-	}
-}
-
-// drop takes a place off the map, and out of what abuts on it.
-func (m *mapReader) drop(place string) {
-	of := func(key string) bool { return key == place || strings.HasPrefix(key, place+"/") }
-	m.order = slices.DeleteFunc(m.order, of)
-	for key := range m.abuts {
-		if of(key) {
-			delete(m.abuts, key)
-			continue
-		}
-		m.abuts[key] = slices.DeleteFunc(m.abuts[key], func(w string) bool { return of(strings.ToUpper(w)) })
-	}
-	delete(m.homes, place)
 }

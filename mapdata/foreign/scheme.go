@@ -1,13 +1,8 @@
 package foreign
 
 import (
-	"bytes"
-	"fmt"
 	"math"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -266,29 +261,4 @@ func (b *Board) shore(i int, coast string, at []geom.Point) geom.Point {
 		return at[i]
 	}
 	return at[i].Lerp(sum.Mul(1/n), .3)
-}
-
-// words reads texts as their writers meant them: without the mark that editors of Windows begin a
-// file with, and what is no UTF-8 as Windows-1252, as order sheets are read. XML says itself how it
-// is written.
-type words struct {
-	of   Finder
-	told []string
-}
-
-func (w *words) find(name string) []byte { return w.plain(name, w.of(name)) }
-
-func (w *words) plain(name string, data []byte) []byte {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	if utf8.Valid(data) || bytes.HasPrefix(bytes.TrimSpace(data), []byte("<")) &&
-		!bytes.HasPrefix(bytes.TrimSpace(data), []byte("<?php")) {
-		return data
-	}
-	out, err := charmap.Windows1252.NewDecoder().Bytes(data)
-	if err != nil {
-		return data
-	}
-	w.told = append(w.told, fmt.Sprintf("%s is not UTF-8, and was read as Windows-1252. Look at its names with accents.",
-		short(name)))
-	return out
 }
