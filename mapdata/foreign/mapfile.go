@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // readMap reads a .map file, as some adjudicating programs have: lines of powers with their home
@@ -215,10 +217,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 // powers returns the powers that a directive names: the current one, a list, ALL, or ALL EXCEPT a
 // list.
 func (m *mapReader) powers(words []string) []string {
-	var out []string
-	for _, w := range words[1:] {
-		out = append(out, slug(strings.Trim(w, ",")))
-	}
+	out := lists.Map(words[1:], func(w string) string { return slug(strings.Trim(w, ",")) })
 	switch {
 	case len(out) == 0 && m.power != "":
 		return []string{m.power}
@@ -356,12 +355,7 @@ func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	}
 	for _, w := range to {
 		if gone, ok := strings.CutPrefix(w, "-"); ok {
-			var left []string
-			for _, old := range m.abuts[key] {
-				if !strings.EqualFold(old, gone) {
-					left = append(left, old)
-				}
-			}
+			left := lists.Filter(m.abuts[key], func(old string) bool { return !strings.EqualFold(old, gone) })
 			m.abuts[key] = left
 			continue
 		}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // readNjudge reads a map of njudge, the old mail judge: a list of provinces, each with its kind and
@@ -107,11 +109,7 @@ func (n *njudge) nations(variant string, source []byte) string {
 			return nil
 		}
 		rest, _, _ = strings.Cut(rest, "};")
-		var out []string
-		for _, m := range quoted.FindAllStringSubmatch(rest, -1) {
-			out = append(out, m[1])
-		}
-		return out
+		return lists.Map(quoted.FindAllStringSubmatch(rest, -1), func(m []string) string { return m[1] })
 	}
 	names, adjectives, letters := table("powers"), table("owners"), table("pletter")
 	variants := table("variants")

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -141,12 +142,9 @@ var phpWord = regexp.MustCompile(`[A-Za-z_0-9][\w.]*`)
 
 // rules reports, in one line, the classes of a variant that are rules of its own.
 func (t *phpReader) rules(v phpVariant, find Finder) {
-	var own []string
-	for _, name := range slices.Sorted(maps.Keys(v.classes)) {
-		if !phpPages.MatchString(name) && !t.shared(name, stripPHP(string(v.class(find, name)))) {
-			own = append(own, name)
-		}
-	}
+	own := lists.Filter(slices.Sorted(maps.Keys(v.classes)), func(name string) bool {
+		return !phpPages.MatchString(name) && !t.shared(name, stripPHP(string(v.class(find, name))))
+	})
 	if len(own) > 0 {
 		t.b.fault("it has rules of its own as program code: %s", strings.Join(own, ", "))
 	}
