@@ -166,10 +166,8 @@ func (i Info) Orders() map[PhaseStep][]Verb {
 // Knows reports whether an order of this verb can be given in some phase.
 func (i Info) Knows(v Verb) bool {
 	for _, st := range i.Steps {
-		for _, w := range st.Verbs {
-			if w == v {
-				return true
-			}
+		if slices.Contains(st.Verbs, v) {
+			return true
 		}
 	}
 	return false

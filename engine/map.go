@@ -1,6 +1,9 @@
 package engine
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // Regions, places, powers and areas are named by dense indices.
 type (
@@ -70,12 +73,7 @@ type Stretch struct {
 
 // HasTag reports whether the board's file gives the region a tag.
 func (r *Region) HasTag(tag string) bool {
-	for _, t := range r.Tags {
-		if t == tag {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(r.Tags, tag)
 }
 
 // Place is where a unit can be: a region, or one named coast of it.

@@ -1,5 +1,7 @@
 package engine
 
+import "encoding/binary"
+
 // LotSource gives reproducible numbers where the rules leave something to chance.
 type LotSource interface {
 	// Draw returns a number in [0,n) for a purpose such as "remove hamilton 1", and the text that
@@ -142,4 +144,43 @@ type Arrow struct {
 type End struct {
 	How     string // "solo", "joint", "draw", "vote", "alliance", "concession", "score"; "" while the game goes on
 	Winners []PowerID
+}
+
+// SeededLots is a text, safe to publish, that determines every draw, so that anybody can repeat
+// one. A draw is the first eight bytes of the SHA-256 of "seed/purpose", a big-endian integer,
+// modulo n; an integer past the last whole multiple of n is hashed again.
+type SeededLots string
+
+// Draw returns a number in [0,n) and the text that was hashed.
+func (s SeededLots) Draw(purpose string, n int) (int, string) {
+	text := string(s) + "/" + purpose
+	if n <= 1 {
+		return 0, text
+	}
+	sum := Digest([]byte(text))
+	most := ^uint64(0) - ^uint64(0)%uint64(n)
+	for {
+		if x := binary.BigEndian.Uint64(sum[:8]); x < most {
+			return int(x % uint64(n)), text
+		}
+		sum = Digest(sum[:])
+	}
+}
+
+// Standings are what counts towards the game's end besides centres, if a ruleset has such a thing:
+// regions held for their own sake, and how many of them victory requires.
+type Standings struct {
+	Head   string       // the head of their column: "Capitals held"; "": there are none
+	Short  string       // the same in a narrow table: "Capitals"
+	Held   [][]RegionID // by power: the regions it holds
+	Goal   string       // what victory needs besides a number of centres: "a capital in each kingdom"
+	Groups []Group      // the regions that the goal names
+	Score  string       // the head of the column of scores, if those decide instead of centres: "Score now"
+	Scores []int        // by player
+}
+
+// Group is a list of regions under one name.
+type Group struct {
+	Name    string
+	Regions []RegionID
 }

@@ -149,7 +149,7 @@ type Label struct {
 	Leader []geom.Point // from the label to its region; empty if the label is inside
 }
 
-// Text returns the label on one line, rejoining a compound cut behind its hyphen.
+// Text returns the label on one line, rejoining a compound that was hyphenated.
 func (l *Label) Text() string {
 	var b strings.Builder
 	for i, line := range l.Lines {

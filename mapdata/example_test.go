@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// A board is the map as the rules see it, and the place of everything on the sheet.
+// A board is the map as the rules see it, and the position of everything on the sheet.
 func ExampleLoad() {
 	board, err := mapdata.Load("standard")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "write the boards that package notation's tests read")
 
-// The engine imports nothing of herald, so the order reader's tests read the boards' names and
-// borders from plain text. This holds the text to the boards.
+// The engine imports nothing else of herald, so the order reader's tests read the boards' names and
+// borders from plain text. This test compares that text with the boards.
 func TestReaderFixtures(t *testing.T) {
 	t.Parallel()
 	for _, id := range IDs() {

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestNoNarrowInlets: no compiled board has an inlet that is narrower than the line of its coast
-// from its head on; and where one is planted, it is found.
+// TestNoNarrowInlets: no compiled board has an inlet that is narrower than its coastline from its
+// head on; a planted one is found.
 func TestNoNarrowInlets(t *testing.T) {
 	t.Parallel()
 	for _, id := range IDs() {
@@ -22,8 +22,8 @@ func TestNoNarrowInlets(t *testing.T) {
 	}
 }
 
-// TestCloseInlets closes a fjord on a coast, one at a border's end and a forked one, and leaves a
-// bay with a narrow mouth, a spit and a sound with an isle as they are.
+// TestCloseInlets closes a fjord on a coast, one at a border's end and a forked one. It leaves a
+// bay with a narrow mouth, a spit, and a sound with an island as they are.
 func TestCloseInlets(t *testing.T) {
 	m := &engine.Map{Regions: []engine.Region{{ID: "sea", Name: "Sea", Terrain: engine.Sea}, {ID: "west", Name: "West"}, {ID: "east", Name: "East"}}}
 	p := func(xy ...float64) []geom.Point {

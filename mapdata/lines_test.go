@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// formScribe writes lines from a ruleset's patterns (engine.Form), any slot filled with a name of
-// the board.
+// formScribe writes lines from a ruleset's patterns (engine.Form), with any slot filled by a name
+// of the board.
 type formScribe struct {
 	rng  *rand.Rand
 	r    *notation.Reader
@@ -38,7 +38,7 @@ func (s *formScribe) region(want func(*engine.Region) bool) *engine.Region {
 	}
 }
 
-// write fills a pattern. It is false for slots of any words, which a test cannot know.
+// write fills a pattern. It returns false for slots of any words, which a test cannot know.
 func (s *formScribe) write(pattern string) (string, bool) {
 	for optional.MatchString(pattern) {
 		pattern = optional.ReplaceAllStringFunc(pattern, func(m string) string {
@@ -122,9 +122,9 @@ func (s *formScribe) slot(inner string) (string, bool) {
 	return "", false
 }
 
-// TestFormsOnWholeLines writes orders of every ruleset's own forms and treats them as people treat
-// lines: none is lost without an objection, a condition or a withdrawal leaves none live, a quoted
-// one does not count, and no remark's word is published.
+// TestFormsOnWholeLines writes orders in every ruleset's own forms and changes them as people do:
+// none is lost without an objection, a condition or a withdrawal leaves none in force, a quoted one
+// does not count, and no word of a remark is published.
 func TestFormsOnWholeLines(t *testing.T) {
 	t.Parallel()
 	const secret = "xylophone"

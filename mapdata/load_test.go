@@ -30,8 +30,8 @@ func TestEncodeIsStable(t *testing.T) {
 	}
 }
 
-// TestDecodeRefusesDamage cuts and changes a board everywhere: an error, or a board, but never a
-// panic.
+// TestDecodeRefusesDamage cuts and changes a board everywhere: the result is an error or a board,
+// never a panic.
 func TestDecodeRefusesDamage(t *testing.T) {
 	t.Parallel()
 	data, err := compiled.ReadFile("maps/standard/board.bin")
@@ -54,8 +54,8 @@ func TestDecodeRefusesDamage(t *testing.T) {
 	}
 }
 
-// TestDamageIsTold gives ids that name nothing, and counts that do not fit, to boards: none is
-// taken.
+// TestDamageIsTold puts ids that name nothing, and counts that do not fit, into boards: each is
+// refused.
 func TestDamageIsTold(t *testing.T) {
 	t.Parallel()
 	for what, harm := range map[string]func(b *Board){
@@ -89,7 +89,7 @@ func TestDamageIsTold(t *testing.T) {
 	}
 }
 
-// TestStoredSlicesAreApart appends to what was cut from one store: no neighbour changes.
+// TestStoredSlicesAreApart appends to slices cut from one store: their neighbours do not change.
 func TestStoredSlicesAreApart(t *testing.T) {
 	t.Parallel()
 	b, err := Load("standard")
@@ -113,8 +113,8 @@ func TestStoredSlicesAreApart(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds that no file is more than an error or a board, whatever it says, and that a
-// board is written as it was read.
+// FuzzDecode checks that any file gives an error or a board, and that a board is written as it was
+// read.
 func FuzzDecode(f *testing.F) {
 	f.Add(Encode(pair()))
 	f.Add([]byte(magic))
@@ -140,8 +140,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// pair is a board of two regions, a name and a unit, with something of everything that a file
-// holds.
+// pair is a board of two regions, a name and a unit, with one of everything that a file contains.
 func pair() *Board {
 	m := &engine.Map{ID: "pair", Title: "A pair", Regions: []engine.Region{
 		{ID: "ash", Name: "Ashmere", Label: "Ash", Aliases: []string{"Mere"}, Terrain: engine.Coastal, SupplyCentre: true,
@@ -205,7 +204,7 @@ func start(b *Board, k int32) [2]float64 {
 
 func end(b *Board, k int32) [2]float64 { return start(b, ^k) }
 
-// TestDetailKeepsEnds holds that borders meet at every level of detail, and that coarser is fewer.
+// TestDetailKeepsEnds: borders meet at every level of detail, and a coarser level has fewer points.
 func TestDetailKeepsEnds(t *testing.T) {
 	t.Parallel()
 	b, err := Load("w3k")
@@ -229,7 +228,7 @@ func TestDetailKeepsEnds(t *testing.T) {
 	}
 }
 
-// BenchmarkLoad is to stay under 10 ms for 450 regions.
+// BenchmarkLoad should stay under 10 ms for 450 regions.
 func BenchmarkLoad(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -1,8 +1,13 @@
 package mapdata
 
 import (
+	"encoding/hex"
+	"slices"
+
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/geom"
+	"github.com/heraldmaps/herald/mapdata/style"
 )
 
 // Tracing holds a board's shapes as the compiler traces them, in mm on the sheet, before the layout
@@ -60,4 +65,79 @@ type Fit struct {
 type Disc struct {
 	Centre geom.Point
 	Radius float64
+}
+
+// Sizes of what is drawn on a board, in mm at its own sheet size. Layout keeps this room free of
+// names and other tokens; render draws within it.
+const (
+	// TokenRadius is the largest radius of a unit's token, unless a board asks for more; every
+	// region has room for it, except that a circle's disc may be smaller.
+	TokenRadius = 2.0
+	// MostTokenRadius bounds tokens on any board.
+	MostTokenRadius = 1.8 * TokenRadius
+	// DislodgedRadius is the room for a dislodged unit beside the unit's slot, whose token it may
+	// overlap a little but never hides. Names keep 0.3 mm more, of which the token takes a little.
+	DislodgedRadius = 1.7
+	// CentreRadius bounds a supply centre's symbol, CapitalRadius a capital's. A circle's symbol is
+	// inside its disc.
+	CentreRadius  = 1.1
+	CapitalRadius = 1.5
+)
+
+// LabelFont returns the file, in themes/default/fonts, of the font in which a kind of label was
+// measured. Widths and boxes hold for this font only.
+func LabelFont(k LabelKind) string {
+	switch k {
+	case LabelCircle, LabelSea:
+		return "IMFellEnglish-Italic.ttf"
+	case LabelNote:
+		return "IMFellEnglish-Regular.ttf"
+	}
+	return "IMFellEnglishSC-Regular.ttf"
+}
+
+// LabelFonts returns the font files for a kind of label: LabelFont, then fallbacks for names with
+// letters that it lacks. A name is set whole in the first font that has all its letters.
+func LabelFonts(k LabelKind) []string {
+	switch own := LabelFont(k); own {
+	case "IMFellEnglish-Italic.ttf":
+		return []string{own, "EBGaramond12-Italic.ttf", "EBGaramond12-Regular.ttf"}
+	case "IMFellEnglish-Regular.ttf":
+		return []string{own, "EBGaramond12-Regular.ttf"}
+	default:
+		return []string{own, "EBGaramondSC12-Regular.ttf", "EBGaramond12-Regular.ttf"}
+	}
+}
+
+// ApplyStyle applies a style file to the board's look: its own style.toml, then a theme's. It
+// changes the board's hash, which covers everything drawn. A file with mistakes leaves the board
+// unchanged; the error gives each with line and column.
+func (b *Board) ApplyStyle(name string, data []byte) error {
+	base := b.Style
+	if base == nil {
+		d := style.Default()
+		base = &d
+	}
+	powers := lists.Map(b.Map.Powers, func(p engine.Power) string { return p.ID })
+	regions := lists.Map(b.Map.Regions, func(r engine.Region) string { return r.ID })
+	s, err := style.Read(*base, name, data, b.Countries(), powers, regions)
+	if err != nil {
+		return err
+	}
+	b.Style = &s
+	sum := engine.Digest(data)
+	b.Hash += "-" + hex.EncodeToString(sum[:3])
+	return nil
+}
+
+// Countries returns the countries of the board's land regions, sorted.
+func (b *Board) Countries() []string {
+	var out []string
+	for i := range b.Map.Regions {
+		if r := &b.Map.Regions[i]; r.Terrain != engine.Sea && r.Country != "" && !slices.Contains(out, r.Country) {
+			out = append(out, r.Country)
+		}
+	}
+	slices.Sort(out)
+	return out
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones, none by more than a
-// tenth but where a strait leaves ships no other way, and that is set again above them.
+// TestArrowsGoAroundNames: routed arrows cover fewer names than straight ones. They cover at most a
+// tenth of a name, unless a strait leaves ships no other way; such a name is printed again on top.
 func TestArrowsGoAroundNames(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id := b.Map.ID
@@ -55,7 +55,7 @@ func TestArrowsGoAroundNames(t *testing.T) {
 	})
 }
 
-// under counts the cells of each name that lines of a breadth cover, by label.
+// under counts, by label, the cells of each name that lines of a width cover.
 func under(g *grid.Grid, lines [][]geom.Point, half float64) map[int]int {
 	seen, out := map[int]bool{}, map[int]int{}
 	for _, line := range lines {
@@ -72,9 +72,9 @@ func under(g *grid.Grid, lines [][]geom.Point, half float64) map[int]int {
 	return out
 }
 
-// TestSignsOpenAtLetters: the ring of a hold, the diamond of a conversion, the open ring of what is
-// void and the ring of a new unit leave the letters beside a token alone, at every place of every
-// board.
+// TestSignsOpenAtLetters: at every place of every board, the letters beside a token stay clear of
+// its signs: the ring of a hold, the diamond of a conversion, the open ring of a void order, the
+// ring of a new unit.
 func TestSignsOpenAtLetters(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		v := View{}

@@ -13,9 +13,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestArrowsGoNotFarRound: on sheets, insets' pages and figures no move and no support goes much
-// farther round names than the straight way is long, and none comes to the edge of what is shown
-// but where it leaves it.
+// TestArrowsGoNotFarRound: on sheets, insets' pages and figures no move or support makes a much
+// longer way round names than the straight one, and none touches the edge of the picture except
+// where it leaves it.
 func TestArrowsGoNotFarRound(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		all, round := 0, 0
@@ -40,13 +40,13 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 					all++
 					ends := [2]geom.Point{line[0], line[len(line)-1]}
 					straight := ends[0].Dist(ends[1])
-					if w := paths.Orders[k].Waters; len(w) > 0 { // a ship's straight way is the shortest by water
+					if w := paths.Orders[k].Waters; len(w) > 0 { // for a ship, the shortest way by water counts as straight
 						straight = max(straight, byWater(r, in, w, ends))
 					}
 					if polyline.Length(line) > 1.15*straight {
 						round++
 					}
-					// tokens take at most two radii off the ends, a head that ends sooner three
+					// tokens shorten a line by at most two radii, a head that ends early by three
 					if straight > 5*in.radius() && polyline.Length(line) > 1.3*straight+6*in.radius() {
 						t.Errorf("%s: %s is %.0f mm long, and %.0f mm straight", b.Map.ID, b.Map.PlaceText(o.Order.At), polyline.Length(line), straight)
 					}
@@ -66,10 +66,11 @@ func TestArrowsGoNotFarRound(t *testing.T) {
 	})
 }
 
-// byWater returns the length (mm of the sheet) of the shortest way between two points through some
-// regions alone and off all furniture, in sideways and diagonal steps; 0 if there is none.
+// byWater returns the length (mm of the sheet) of the shortest way between two points that stays
+// within some regions and clear of titles and tables, in straight and diagonal steps; 0 if there is
+// none.
 func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Point) float64 {
-	const side = 2 // cells a step
+	const side = 2 // cells in a step
 	plots, nx := r.plots(), int(r.board.Width/grid.Side)+1
 	w, h := nx/side, len(plots)/nx/side
 	cell := func(p geom.Point) int {
@@ -80,7 +81,7 @@ func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Poin
 	far := make([]float64, w*h)
 	from, to := cell(ends[0]), cell(ends[1])
 	far[from] = 1e-9
-	for todo := []int{from}; len(todo) > 0; todo = todo[1:] { // each as often as a shorter way to it is found
+	for todo := []int{from}; len(todo) > 0; todo = todo[1:] { // a cell returns when a shorter way is found
 		at := todo[0]
 		for _, step := range [...][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
 			x, y := at%w+step[0], at/w+step[1]
@@ -99,8 +100,8 @@ func byWater(r *Renderer, in *View, through []engine.RegionID, ends [2]geom.Poin
 	return far[to]
 }
 
-// TestFiguresAreWindows: in a figure every arrow stays within it; one that goes on beyond its edge
-// has its head there, as in every window.
+// TestFiguresAreWindows: every arrow of a figure stays within it. An arrow that goes on beyond the
+// edge has its head there, as in every window.
 func TestFiguresAreWindows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		arrows, leave := 0, 0
@@ -124,7 +125,7 @@ func TestFiguresAreWindows(t *testing.T) {
 				k := slices.IndexFunc(s.Layers, func(l *scene.Layer) bool { return l.ID == "orders" })
 				for _, it := range s.Layers[k].Items {
 					in := true
-					for i, line := range it.Kids { // its halo is as broad as its head
+					for i, line := range it.Kids { // the halo is as wide as the head
 						if i == 0 || line.Style == nil || line.Style.Fill.A > 0 {
 							continue
 						}

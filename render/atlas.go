@@ -11,19 +11,19 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// An atlas is a map on small pages: an overview of each view, then page by page an inset, its views
-// on facing pages, and the key. Pages share their layers, so it is hardly larger than a document of
-// the whole map.
+// An atlas is a map on small pages: an overview of each view, then for each inset its views on
+// facing pages, then the key. The pages share their layers, so the file is hardly larger than that
+// of the whole map.
 
 // Printed sizes on an atlas page, mm: the line with the title, and the overview's standings. beyond
-// keeps layers that reach over the sheet whole.
+// enlarges the sheet, so that layers which reach over its edge are not cut.
 const (
 	atlasTitle     = 11.0
 	atlasStandings = 24.0
 	beyond         = 100.0
 )
 
-// Atlas draws views of a board on pages of A4; the first names the document. It omits insets
+// Atlas draws views of a board on pages of A4; the first view names the document. It omits insets
 // without units or orders. A board readable on one page has one page a view and nothing else.
 func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	if len(r.Insets()) == 0 {
@@ -38,7 +38,7 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 		return out, nil
 	}
 	var out []*scene.Scene
-	owners := make([][]*scene.Layer, len(views)) // their colours, shared by all pages
+	owners := make([][]*scene.Layer, len(views)) // by view: owners' colours, shared by all pages
 	for i, v := range views {
 		s, err := r.overview(v)
 		if err != nil {
@@ -101,7 +101,8 @@ func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	return s
 }
 
-// pageScale returns how many mm of an A4 page show one mm of a scene.
+// pageScale returns the scale, page mm per scene mm, at which a scene fills an A4 page, turned as
+// suits it.
 func pageScale(w, h float64) float64 {
 	const long, short = 297 - 2*7, 210 - 2*7
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
@@ -219,9 +220,9 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// insetFrames draws the frames of the insets' pages, and separately their names, each along an edge
-// of its page, at k mm of the sheet a printed mm. Names are inside within, where they cover least
-// of taken and of each other.
+// insetFrames draws the frames of the insets' pages, and separately their names. Each name stands
+// along an edge of its page, inside the box within, where it covers least of taken and of the other
+// names. k is mm of the sheet per printed mm.
 func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
@@ -243,9 +244,9 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	return frames, names
 }
 
-// alongEdges returns the middle of a name, w by h with some air, along the upper or lower edge of a
-// page: at the edge, or a few lines further in or out if that covers less. The first of equal
-// places wins.
+// alongEdges returns the middle of a name, w by h mm with air around it, along the upper or lower
+// edge of a page: at the edge, or a few lines further in or out where it covers less of taken. Of
+// equal places the first wins.
 func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
 	const lines, steps = 4, 24
 	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air
@@ -280,7 +281,7 @@ func (r *Renderer) KeyPage(views []View) *scene.Scene {
 	const w, h, edge = 196.0, 283.0, 4.0
 	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map",
 		Desc: "The signs of the map, each with its meaning."}
-	// the rule around it takes some of the page
+	// room for the rule around the page
 	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}}
 	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path

@@ -27,9 +27,12 @@ type backdrop struct {
 	coasts   []scene.Item // the tags of coasts alone
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // by label: every name where the sheet has it
+	labels   []scene.Item // by label: its name, placed as on the sheet
 	room     room         // places of the cartouche and the ornaments
-	small    sync.Map     // land of small pictures: *scene.Layer by mm per pixel
+	// what every cartouche and legend has; the room that the cartouche's figures take
+	title, legend []scene.Item
+	besideTitle   float64
+	small         sync.Map // land of small pictures: *scene.Layer by mm per pixel
 }
 
 func (r *Renderer) backdrop(look Look) *backdrop {
@@ -47,11 +50,17 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	bd.areas = &scene.Layer{ID: "area-names", Static: true, Items: slices.Concat(areas, bd.coasts)}
 	bd.centres = &scene.Layer{ID: "centres", Static: true, Items: r.centreItems(bd, &View{Look: look})}
 	bd.frame = &scene.Layer{ID: "frame", Static: true, Items: r.frameItems(bd.st)}
+	if b := bd.room.title; b.Max.X > 0 {
+		bd.title, bd.besideTitle = r.titleGround(b, bd.st)
+	}
+	if b := bd.room.legend; b.Max.X > 0 {
+		bd.legend = r.legendGround(b, bd)
+	}
 	return bd
 }
 
-// tints gives neighbouring regions of a country, and neighbouring Sea Areas, different ones of four
-// tints.
+// tints gives each land region and Sea Area that one of four tints which fewest of its neighbours
+// have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -168,14 +177,15 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches impassable land in a broad grey that no power has, so that it does not look free.
+// barred hatches impassable land in a broad grey that no power has, so that it does not look like
+// neutral land.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
 	return []scene.Item{{Style: st.barred, Path: p}}
 }
 
-// wet reports whether an arc has land on one side only.
+// wet reports whether an arc is a shore, with sea on exactly one side.
 func (r *Renderer) wet(a *mapdata.Arc) bool {
 	sea := func(id engine.RegionID) bool {
 		return id != engine.NoRegion && r.board.Map.Regions[id].Terrain == engine.Sea
@@ -237,7 +247,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			continue
 		}
 		if !m.Crossing() {
-			continue // drawn above, or below with the others of its box
+			continue // drawn elsewhere
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})

@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// Budgets (a position map of the largest board): scene 5 ms, SVG 10 ms, PDF 120 ms, PNG of 2000 px
-// 400 ms.
+// Limits for a map of a position on the largest board: scene 5 ms, SVG 10 ms, PDF 120 ms, PNG of
+// 2000 px 400 ms.
 
 func prepared(b *testing.B) (*render.Renderer, render.View) {
 	bd := board(b, "w3k")
@@ -76,7 +76,7 @@ func BenchmarkPNG(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstPNG is a map drawn alone, with nothing kept from an earlier one.
+// BenchmarkFirstPNG draws a map when nothing is cached.
 func BenchmarkFirstPNG(b *testing.B) {
 	bd := board(b, "w3k")
 	for b.Loop() {
@@ -88,7 +88,7 @@ func BenchmarkFirstPNG(b *testing.B) {
 	}
 }
 
-// BenchmarkTurnPicture draws the pictures that the site makes of a turn: smaller, and many of them.
+// BenchmarkTurnPicture draws many small pictures, as the site needs for a turn.
 func BenchmarkTurnPicture(b *testing.B) {
 	r, v := prepared(b)
 	png.Write(io.Discard, draw(b, r, v), 900)
@@ -97,8 +97,8 @@ func BenchmarkTurnPicture(b *testing.B) {
 	}
 }
 
-// BenchmarkOrderScene is the scene of a map on which every unit of the opening moves: most of it is
-// finding ways round names.
+// BenchmarkOrderScene makes the scene of a map on which every unit of the opening moves. Most of
+// the time goes into ways round names.
 func BenchmarkOrderScene(b *testing.B) {
 	r, v := prepared(b)
 	v.Outcomes = decided(lint.March(board(b, "w3k").Map, 0))
@@ -107,7 +107,7 @@ func BenchmarkOrderScene(b *testing.B) {
 	}
 }
 
-// BenchmarkAtlas is a map for A4: overview, insets, key.
+// BenchmarkAtlas makes a map for A4: overview, insets, key.
 func BenchmarkAtlas(b *testing.B) {
 	r, v := prepared(b)
 	for b.Loop() {

@@ -14,7 +14,7 @@ import (
 // keyEntry is a row of the key.
 type keyEntry struct {
 	says string
-	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // around a point; 9 mm by 3.6 if k is 1
+	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // draws the sign around at, in 9 by 3.6 mm times k
 }
 
 // boardSign is a sign of the bare board.
@@ -23,9 +23,9 @@ type boardSign struct {
 	spot bool // a sign at a point, neither a line nor a colour of land
 }
 
-// spots is how many of the board's signs are at a point.
+// spots returns how many of the board's signs are at a point.
 func (r *Renderer) spots() (n int) {
-	for _, s := range r.boardSigns() {
+	for _, s := range r.keySigns() {
 		if s.spot {
 			n++
 		}
@@ -208,8 +208,8 @@ func (r *Renderer) boardSigns() []boardSign {
 	return out
 }
 
-// unitKinds lists the kinds of unit: armies and fleets, or the ruleset's own if nothing else
-// starts.
+// unitKinds lists the kinds of unit that the key shows: armies and fleets, or the ruleset's own
+// kinds if only those start.
 func (r *Renderer) unitKinds() []engine.Kind {
 	m := r.board.Map
 	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {

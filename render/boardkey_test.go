@@ -13,7 +13,7 @@ import (
 )
 
 // TestBoardKeysCanBeRead: the sheet of every board without a position has a key, which explains
-// centres, units, land and each kind of line that this board has, in a size that can be read, and
+// centres, units, land and each kind of line on this board. Its letters are large enough, and it
 // covers no land, name or place of a unit.
 func TestBoardKeysCanBeRead(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
@@ -63,7 +63,7 @@ func TestBoardKeysCanBeRead(t *testing.T) {
 				want = append(want, "town, a region by itself")
 			}
 		}
-		own := len(b.Map.Kinds) > 0 // a board on which nothing else starts has no armies and fleets
+		own := len(b.Map.Kinds) > 0 // a board where only units of the ruleset's own start has no armies and fleets
 		for _, u := range b.Map.Starts {
 			own = own && u.Kind >= engine.KindOwn
 		}
@@ -114,7 +114,8 @@ func coversNothing(t *testing.T, b *mapdata.Board, r *Renderer, box geom.Box) {
 	}
 }
 
-// TestKeyAlone: a view without the key keeps the table of powers, and one without that has neither.
+// TestKeyAlone: a view that hides the key keeps the table of powers; one that hides the table has
+// neither.
 func TestKeyAlone(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		start := engine.PublishBoard(b.Map)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -8,23 +9,38 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// eachBoard calls a function with every board of the program and its renderer.
+// eachBoard calls a function with each of the program's boards and its renderer.
 func eachBoard(t *testing.T, look func(b *mapdata.Board, r *Renderer)) {
 	t.Helper()
 	for _, id := range mapdata.IDs() {
-		b, err := mapdata.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		look(b, r)
+		r := Kept(t, id)
+		look(r.board, r)
 	}
 }
 
-// marching is a view of the opening of a board with the outcomes of its nth march, ready to be
+// Kept returns a board's renderer, which is made once: no test changes it, or its board.
+func Kept(t testing.TB, id string) *Renderer {
+	t.Helper()
+	keptMu.Lock()
+	defer keptMu.Unlock()
+	if keptBy[id] == nil {
+		b, err := mapdata.Load(id)
+		if err == nil {
+			keptBy[id], err = New(b)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return keptBy[id]
+}
+
+var (
+	keptMu sync.Mutex
+	keptBy = map[string]*Renderer{}
+)
+
+// marching returns a view of a board's opening with the outcomes of its nth march, ready to be
 // drawn.
 func marching(t *testing.T, b *mapdata.Board, r *Renderer, n int) View {
 	t.Helper()

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestBoxesHoldMany: a dozen units in a box for a far sea are inside its frame, clear of one
-// another.
+// TestBoxesHoldMany: a dozen units in a box for a far sea are inside its frame and clear of each
+// other.
 func TestBoxesHoldMany(t *testing.T) {
 	b := board(t, "1885")
 	r := kept(t, "1885")
@@ -33,7 +33,7 @@ func TestBoxesHoldMany(t *testing.T) {
 		}
 		for k := range i {
 			need, o := 2*rad, drawn.Stands[k].At
-			if math.Abs(s.At.Y-o.Y) < rad { // side by side, with room for a number and for what one carries
+			if math.Abs(s.At.Y-o.Y) < rad { // side by side, with room for a number and for a unit aboard
 				need = 2.6 * rad
 			}
 			if d := s.At.Dist(o); d < need {

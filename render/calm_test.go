@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRhumbLinesMayBeLeftOut: a view that hides them has all other ornaments, and the rest of the
-// map.
+// TestRhumbLinesMayBeLeftOut: a view that hides rhumb lines has all other ornaments and the rest of
+// the map.
 func TestRhumbLinesMayBeLeftOut(t *testing.T) {
 	with := 0
 	for _, id := range mapdata.IDs() {

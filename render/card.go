@@ -30,9 +30,9 @@ const CardShape = 630.0 / 1200
 // The share of a card's height that its caption takes, with and without a row of scores.
 const scoredStrip, cardStrip = 0.21, 0.17
 
-// Card draws a part of the board with its orders, 1200 by 630 over a strip with its caption, as a
-// picture to post. The first region is its subject. A card has no list of names, so names go over
-// the arrows, under the units.
+// Card draws a part of the board with its orders, and a caption in a strip below, as a picture of
+// 1200 by 630 to post. The first region is its subject. Names go over the arrows and under the
+// units, because no list beside a card repeats those that arrows cover.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	strip := cardStrip
@@ -86,11 +86,12 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// CardWidest is the widest readable part of the sheet on a card, mm: tokens are then 28 pixels wide
-// of 1200.
+// CardWidest is the widest part of the sheet that is readable on a card, mm: its tokens are 28
+// pixels wide of the card's 1200.
 const CardWidest = 300.0
 
-// Whole reports whether a card shows the places of units of all its regions uncut.
+// Whole reports whether a card shows the place of each region's unit, and cuts no token at its
+// edges.
 func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 	picture := card.Box()
 	picture.Max.Y = card.Layers[len(card.Layers)-1].Items[0].Path.Box().Min.Y // where its caption begins
@@ -107,14 +108,14 @@ func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 	return true
 }
 
-// Window is the part of the board that a card of some regions shows, in a shape, width by height.
-// Its subject is the first region.
+// Window returns the part of the board that a card of some regions shows; shape is its width
+// divided by its height. Its subject is the first region.
 func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart is what must be visible of a region: all land; of a sea, which may be half the sheet, the
-// place of its units.
+// heart returns what must be visible of a region: all land; of a sea, which may be half the sheet,
+// the surroundings of its unit's place.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {

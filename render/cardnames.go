@@ -70,8 +70,9 @@ func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, abo
 	r.dropTouched(bd, v, nil)
 }
 
-// dropTouched omits the names of a window that touch tokens, signs or the tags of coasts. A
-// ruleset's signs look for room beside the names, and stay if there is none.
+// dropTouched omits the names of a window that touch tokens, signs or the tags of coasts. It
+// repeats until nothing changes, because a ruleset's signs move into the room that omitted names
+// leave.
 func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 	still := &scene.Layer{Items: r.centreItems(bd, v)}
 	for _, it := range tags {

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// cartoucheLayer draws the title with the scale, and the table of powers.
+// cartoucheLayer draws the title with the scale, the table of powers, and the key.
 func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "cartouche"}
 	if b := bd.room.title; b.Max.X > 0 {
@@ -43,7 +43,7 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		// a hair less: rounded up, it would be cut
+		// slightly too small, or cutTo might cut it for a rounding error
 		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
@@ -68,8 +68,8 @@ func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	return []string{s[:best], s[best+1:]}
 }
 
-// clean removes what cannot be printed on a line: line ends, tabs, and controls of the direction of
-// text.
+// clean removes what cannot be printed on a line: line ends, tabs, control characters, and marks
+// that change the direction of text.
 func clean(s string) string {
 	return strings.Map(func(c rune) rune {
 		switch {
@@ -83,10 +83,31 @@ func clean(s string) string {
 	}, s)
 }
 
+// titleGround is what every cartouche of a look has: its plaque, figures, scale. beside is the room
+// that figures take.
+func (r *Renderer) titleGround(b geom.Box, st *styles) (kids []scene.Item, beside float64) {
+	kids = r.plaque(b, st)
+	h := b.Height()
+	for i, id := range r.style.Frame.Figures {
+		high := 0.44 * h
+		side := high*r.style.Drawing(id).Size[0]/r.style.Drawing(id).Size[1]/2 + r.ruled() + 1
+		at := geom.Point{X: b.Min.X + side, Y: b.Max.Y - r.ruled() - 1 - high/2}
+		if i == 1 {
+			at.X = b.Max.X - side
+		}
+		kids = append(kids, scene.Item{Class: "figure", Kids: r.drawn(id, high, at, st)})
+		beside = 4 * side
+	}
+	if km := r.board.Projection.KmPerMM; km > 0 {
+		kids = append(kids, scaleBar(b.Centre().X, b.Max.Y-r.ruled()-0.8, b.Width()*0.9-beside, h, km, st)...)
+	}
+	return scene.Shared(kids), beside
+}
+
 func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
-	st := bd.st
-	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
-	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
+	st, beside := bd.st, bd.besideTitle
+	it := scene.Item{Class: "cartouche", Box: scene.BoxFurniture, Kids: slices.Clip(bd.title)}
+	w := b.Width()
 	cx := b.Min.X + w/2
 	title := v.Title
 	if title == "" {
@@ -99,17 +120,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	// From below: the scale, a note, the subtitle; then the title in one line or two, as large as
 	// fits.
 	em := bd.room.titleEm
-	foot, beside := b.Max.Y-1.75*em, 0.0
-	for i, id := range r.style.Frame.Figures {
-		high := 0.44 * h
-		side := high*r.style.Drawing(id).Size[0]/r.style.Drawing(id).Size[1]/2 + r.ruled() + 1
-		at := geom.Point{X: b.Min.X + side, Y: b.Max.Y - r.ruled() - 1 - high/2}
-		if i == 1 {
-			at.X = b.Max.X - side
-		}
-		it.Kids = append(it.Kids, scene.Item{Class: "figure", Kids: r.drawn(id, high, at, st)})
-		beside = 4 * side
-	}
+	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
 		size := math.Max(0.46*em, codeSize)
 		it.Kids = append(it.Kids, fitted(scene.FellItalic, v.Note, cx, foot, size, w-em-beside, st.caption))
@@ -129,9 +140,6 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 		it.Kids = append(it.Kids, fitted(scene.FellCaps, ln, cx, y, size, w-0.8*em, st.title))
 		y += size * titleLead
 	}
-	if km := r.board.Projection.KmPerMM; km > 0 {
-		it.Kids = append(it.Kids, scaleBar(cx, b.Max.Y-r.ruled()-0.8, w*0.9-beside, h, km, st)...)
-	}
 	return it
 }
 
@@ -141,7 +149,7 @@ const titleLead = 1.05
 // titleSize is the size of a title on a sheet of A2, mm: 36 pt.
 const titleSize = 36 * 25.4 / 72
 
-// titleBox is the plaque for the board's own title at a size, mm.
+// titleBox returns the size of a plaque for the board's own title at a size of em, mm.
 func (r *Renderer) titleBox(em float64) (w, h float64) {
 	lines := balance(clean(r.board.Map.Title))
 	for _, ln := range lines {
@@ -151,8 +159,8 @@ func (r *Renderer) titleBox(em float64) (w, h float64) {
 	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
 }
 
-// titleLines breaks a title to be set as large as fits into a height and a width, at most at size
-// em.
+// titleLines sets a title in one line, or in two if it is then at least 5 % larger. It returns the
+// lines and their size: as large as fits into tall by wide mm, at most em.
 func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
 	for _, cut := range [][]string{{title}, halves(title)} {
 		w := 0.01
@@ -190,13 +198,13 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar draws a bar of statute miles, as long as fits, over its figures, none below foot; h is
-// the cartouche's height.
+// scaleBar draws a scale of statute miles, as long as fits into room, with its figures below it and
+// nothing below foot; h is the cartouche's height.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // mm
 	total := 0.0
 	for _, n := range []float64{10, 20, 40, 50, 80, 100, 200, 400, 500, 1000} {
-		if n*mile+18 <= room { // 18 mm: the word after the last figure, on both sides
+		if n*mile+18 <= room { // 18 mm: the word after the last figure, kept free on both sides
 			total = n
 		}
 	}

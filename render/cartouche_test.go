@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// TestFittedIsWhole: lines of every width that are set smaller to fit are never cut by rounding,
-// and a line too long to fit is split in two.
+// TestFittedIsWhole: a line that is shrunk to fit is never cut by a rounding error, at any width. A
+// line too long to fit is split in two.
 func TestFittedIsWhole(t *testing.T) {
 	const size = 9.0
 	f := typeface.Get(scene.FellItalic)
@@ -33,8 +33,8 @@ func TestFittedIsWhole(t *testing.T) {
 	}
 }
 
-// TestScaleStandsClear: the figures of every board's scale are above the inner rule of its
-// cartouche, and its bar below the words; soldiers beside it keep clear of both.
+// TestScaleStandsClear: on every board the figures of the scale are above the inner rule of the
+// cartouche, its bar is below the words, and soldiers beside it touch neither.
 func TestScaleStandsClear(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		for _, v := range []View{{}, {Title: "The Winter of Our Discontent", Subtitle: "Winter 1617 adjustments", Note: "a draft"}} {

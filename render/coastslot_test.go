@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// A fleet on one of several coasts is nearer to the shore of that coast than to any other's, on
-// every board. A coast's shore is where its region touches the seas that a fleet reaches from no
-// other of its coasts.
+// On every board, a fleet on one of several coasts is nearer to the shore of that coast than to
+// those of the others. A coast's shore is where its region touches the seas that a fleet reaches
+// from no other of its coasts.
 func TestFleetsStandAtTheirCoast(t *testing.T) {
 	compared := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
@@ -21,7 +21,7 @@ func TestFleetsStandAtTheirCoast(t *testing.T) {
 			if reg.OffBoard || len(reg.Coasts) < 2 {
 				continue
 			}
-			reach := map[engine.RegionID][]engine.PlaceID{} // from which coasts a sea is reached
+			reach := map[engine.RegionID][]engine.PlaceID{} // by sea: the coasts from which it is reached
 			for k := range reg.Coasts {
 				p := reg.First + engine.PlaceID(k+1)
 				for _, s := range m.Fleet[p] {
@@ -52,7 +52,7 @@ func TestFleetsStandAtTheirCoast(t *testing.T) {
 				p := reg.First + engine.PlaceID(k+1)
 				own := shore(p, r.slots[p].Unit)
 				if math.IsInf(own, 1) {
-					continue // another coast reaches all its seas
+					continue // other coasts reach all its seas too
 				}
 				for q := range reg.Coasts {
 					if q == k {

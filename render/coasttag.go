@@ -67,8 +67,8 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 // or on land.
 const tagClear = 0.5
 
-// besideCoast finds the place of a tag beside a fleet's place: clear of coasts and borders if
-// possible, else across a border, else on a neighbour's land. A mm of the sheet is printed as k.
+// besideCoast finds a place for a tag beside a fleet: clear of coasts and borders if possible, else
+// across a border, else on a neighbour's land. k is printed mm per mm of the sheet.
 func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID,
 	room func([]geom.Point) bool) (geom.Point, bool) {
 	air := tagClear/k + mapdata.CoastLine/2
@@ -106,7 +106,7 @@ func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine
 	return from, false
 }
 
-// stretched returns a small convex shape that contains all within d of a segment.
+// stretched returns a small convex shape that contains every point within d of a segment.
 func stretched(a, b geom.Point, d float64) []geom.Point {
 	if a == b {
 		return disc(a, d)
@@ -134,7 +134,7 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	return false
 }
 
-// beside finds the place nearest to a point for a box, at least off away, upwards first.
+// beside finds the place for a box nearest to a point but at least off away, trying upwards first.
 func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {

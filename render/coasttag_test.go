@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// inked are points along the outlines of a text's letters.
+// inked returns points along the outlines of a text's letters.
 func inked(t *scene.Text) []geom.Point {
 	var out []geom.Point
 	face := typeface.Get(t.Face)
@@ -25,8 +25,8 @@ func inked(t *scene.Text) []geom.Point {
 	return out
 }
 
-// TestCoastTagsLieClearOfCoasts: the letters that name a coast are wholly in the sea or wholly on
-// land, on every board, at least half a millimetre of the sheet from the line of any coast.
+// TestCoastTagsLieClearOfCoasts: on every board the letters that name a coast are wholly on sea or
+// wholly on land, at least half a millimetre of the sheet from every coastline.
 func TestCoastTagsLieClearOfCoasts(t *testing.T) {
 	tags := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

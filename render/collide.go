@@ -54,7 +54,7 @@ func (r *Renderer) Collisions(s *scene.Scene) []string {
 	return out
 }
 
-// regionNamed finds the region in a claim's name, without the power's name.
+// regionNamed finds the region that a claim's name contains, ignoring the power's name.
 func (r *Renderer) regionNamed(name string) engine.RegionID {
 	m := r.board.Map
 	name, _, _ = strings.Cut(name, " (") // a unit's power

@@ -20,8 +20,8 @@ func TestNothingCoversAnything(t *testing.T) {
 	}
 }
 
-// crowded are positions with a unit in every place, or a dislodged one, or none, and with every
-// region owned: by somebody else than the units' power. What holds for them holds for any position.
+// crowded returns positions with a unit in every place, or a dislodged one, or none, and with every
+// region owned by another power than its unit's. What holds for these positions holds for any.
 func crowded(b *mapdata.Board) map[string]engine.Position {
 	var units []engine.Unit
 	for i := range b.Map.Places {
@@ -75,8 +75,8 @@ func TestNoPositionCoversAnything(t *testing.T) {
 	}
 }
 
-// TestEveryOwnerIsNamed counts the codes: each owned centre has one, on the token if the owner's
-// own unit is in a circle.
+// TestEveryOwnerIsNamed counts the codes: each owned centre has one, or in a circle the token of
+// the owner's own unit has it.
 func TestEveryOwnerIsNamed(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -110,7 +110,7 @@ func TestEveryOwnerIsNamed(t *testing.T) {
 			}
 			covered := 0
 			if len(p.Units) > 0 {
-				covered = circles // by foreign units
+				covered = circles // by other powers' units
 			}
 			if codes, fills := count(render.Colour); codes != covered || fills != want {
 				t.Errorf("%s, %s: in colour %d banners for %d covered circles, %d fills for %d owned centres", id, name, codes, covered, fills, want)
@@ -119,12 +119,12 @@ func TestEveryOwnerIsNamed(t *testing.T) {
 	}
 }
 
-// TestCollisionsAreFound plants faults once.
+// TestCollisionsAreFound plants overlaps, which must be reported.
 func TestCollisionsAreFound(t *testing.T) {
 	t.Parallel()
 	b := fixture()
 	b.Centres[kent] = b.Labels[0].Lines[0].Baseline[0]
-	b.Slots[b.Map.Place("ely")].Unit = pt(60, 53) // on the town
+	b.Slots[b.Map.Place("ely")].Unit = pt(60, 53) // on the town's sign
 	pos, _ := orders(b.Map)
 	r := renderer(t, b)
 	got := strings.Join(r.Collisions(mapped(t, r, render.View{Position: publish(pos)})), "\n")
@@ -135,7 +135,7 @@ func TestCollisionsAreFound(t *testing.T) {
 	}
 }
 
-// TestCoastsAreTagged: each coast of a region with several is named on the sheet, and the tag
+// TestCoastsAreTagged: each coast of a region with several is named on the sheet, and its tag
 // covers no name.
 func TestCoastsAreTagged(t *testing.T) {
 	for _, id := range mapdata.IDs() {

@@ -32,6 +32,11 @@ func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	return v.Held[reg]
 }
 
+// owned reports whether a view fills a region in the colour of a power that owns or holds it.
+func (v *View) owned(m *engine.Map, reg engine.RegionID) bool {
+	return v.owner(reg) != engine.NoPower || v.HeldBy(m, reg) != engine.NoPower
+}
+
 // holder returns the power whose unit, possibly just built, is in a region.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
@@ -51,20 +56,20 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 	return engine.NoPower, false
 }
 
-// within reports whether a view may show part of a box.
+// within reports whether a box may be visible in a view.
 func (v *View) within(b geom.Box) bool {
 	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X &&
 		b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
 // landItems fills land without owners, each region in its country's tint, darker towards its
-// border; only what part shows, if it is not nil.
+// border; only what part shows, if it is not nil, and none that its owners' colours hide.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
 	for i := range m.Regions {
 		reg, f := &m.Regions[i], &r.faces[i]
-		if reg.Terrain == engine.Sea || part != nil && !part.within(f.box) {
+		if reg.Terrain == engine.Sea || part != nil && (!part.within(f.box) || part.owned(m, engine.RegionID(i))) {
 			continue
 		}
 		it := scene.Item{ID: "r-" + reg.ID, Class: "region land c" + fmt.Sprint(r.land[i]), Title: reg.Name}
@@ -109,8 +114,8 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	return out
 }
 
-// laid fills a region that is owned or held: a band, full or broken, and a wash; in black and white
-// like neutral land.
+// laid fills a region that is owned or held: a band along the border, full or broken, and a wash
+// inside; in black and white like neutral land.
 func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	if l == Ink {
 		return shaded(f, paints)
@@ -121,7 +126,8 @@ func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 // The distance between the lines of a hatch, in mm: over owned land, and over land only held.
 const ownHatch, heldHatch = 1.0, 1.7
 
-// hatchStep widens a hatch for a look: in colour a faint one suffices.
+// hatchStep returns the distance between a hatch's lines in a look: wider in colour, where the tint
+// shows the owner too.
 func hatchStep(l Look, step float64) float64 {
 	if l != Ink {
 		return 3 * step
@@ -135,7 +141,7 @@ func hatchStep(l Look, step float64) float64 {
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "owners", Ground: true}
 	m := r.board.Map
-	marked := map[engine.RegionID]bool{} // with a ruleset's hatch: two would be moiré
+	marked := map[engine.RegionID]bool{} // regions with a ruleset's hatch: a second one would make moiré
 	for i := range v.Marks {
 		if k := &v.Marks[i]; k.Style == engine.MarkHatch {
 			marked[k.Region] = true
@@ -151,7 +157,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		if reg.Terrain == engine.Sea || own == engine.NoPower || !v.within(f.box) {
 			continue
 		}
-		it := scene.Item{Class: what + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")"}
+		it := scene.Item{Class: what + m.Powers[own].ID, Title: reg.Name + " (" + m.Powers[own].Name + ")",
+			Hides: "r-" + reg.ID}
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
@@ -165,7 +172,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = laid(bd.look, f, paints)
 		}
-		// unplayed states stay grey
+		// unplayed states stay grey, without a hatch
 		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) {
 			if bd.look != Ink && v.small == nil && !held {
 				f = f.wash
@@ -204,7 +211,7 @@ func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) 
 	return mk, code && mk.size > 0
 }
 
-// centreItems draws supply centres for a map without a position.
+// centreItems draws the symbols of supply centres.
 func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	var items []scene.Item
 	m := r.board.Map

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is an area that something on the board takes up, perhaps only in some positions.
+// cover is an area that something on the board takes up, in every position or only in some.
 type cover struct {
 	shape []geom.Point // convex
 	box   geom.Box
@@ -51,7 +51,7 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed returns the room that items of some layers claim, and the lines of orders in pieces.
+// claimed returns the room that items of some layers claim, with the lines of orders as segments.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}
@@ -66,7 +66,7 @@ func claimed(layers []*scene.Layer) covers {
 	return out
 }
 
-// lines adds the drawn lines of items, to a millimetre.
+// lines adds the lines of items as segments, accurate to a millimetre.
 func (c *covers) lines(items []scene.Item) {
 	for i := range items {
 		for _, line := range items[i].Path.Flatten(1) {
@@ -93,7 +93,7 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// names are the letters of all names, in a list of the caller's own.
+// names returns the shapes of all names' letters, as a copy that the caller may change.
 func (r *Renderer) names() covers {
 	if r.letters != nil {
 		return slices.Clone(r.letters)
@@ -135,14 +135,14 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// tokenReach is how far a token of the board's size reaches in a direction (radians, clockwise from
-// the right), mm.
+// tokenReach returns how far a token of the board's size reaches from its middle in a direction
+// (radians, clockwise from the right), mm.
 func (r *Renderer) tokenReach(a float64) float64 {
 	sin, cos := math.Sincos(a)
 	hull, reach := anyToken(), 0.0
 	for i, p := range hull {
 		q := hull[(i+1)%len(hull)]
-		// The ray meets the side where both are in line with the middle.
+		// where the ray from the middle meets this side of the hull
 		across, turn := p.X*sin-p.Y*cos, (q.X-p.X)*sin-(q.Y-p.Y)*cos
 		if turn == 0 {
 			continue
@@ -180,8 +180,8 @@ func disc(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// findFixed returns what names may not touch: tokens at all slots, the signs of centres with their
-// codes, the tags of coasts.
+// findFixed returns what names may not touch: tokens at all slots, supply centres with their
+// owners' codes, the tags of coasts.
 func (r *Renderer) findFixed() covers {
 	out := r.tokens(0.3)
 	for i := range r.marks {
@@ -197,7 +197,7 @@ func (r *Renderer) findFixed() covers {
 	return out
 }
 
-// findBarred marks each cell of the sheet with something that names may not touch.
+// findBarred returns the sheet's cells that names may not touch.
 func (r *Renderer) findBarred() []bool {
 	var shapes [][]geom.Point
 	for _, c := range r.fixed() {

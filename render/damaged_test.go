@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestDamagedBoards changes bytes of compiled boards: what is still taken for a board is drawn, or
-// refused, but nothing stops the program.
+// TestDamagedBoards changes bytes of compiled boards. A damaged board is drawn or refused, but
+// never stops the program.
 func TestDamagedBoards(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{"standard", "warwick", "europe1615"} {

@@ -1,18 +1,18 @@
-// Package render decides how a board and a position on it look: it turns them into a scene, which
-// the packages svg, pdf and png write.
+// Package render decides how a board and a position on it look: it makes a scene, which the
+// packages svg, pdf and png write.
 //
-// A map is four drawings on top of each other, of one size, so that pages can share what never
-// changes:
+// A map is four drawings of one size on top of each other, so that pages can share those that never
+// change:
 //
 //	Ground(look)           paper, water, ornament, neutral land            one a board and look
 //	Owners(view)           owners' colours, hatches                        one a phase
 //	Lettering(look, hide)  borders, coasts, centres, names, the frame      one a board and look
 //	Play(view)             owners' letters, arrows, units                  one a phase
 //
-// Ground is opaque, the others are transparent where they draw nothing. All use the sheet's
-// coordinates and a theme that names their styles, so they may be combined in one page. Map
-// combines the four with titles and tables; Figure does so for a part of the board. A board's look
-// is its style (mapdata/style), by Look: Colour, Night, or Ink, which is the same for all boards.
+// Ground is opaque; the others are transparent where they draw nothing. All have the sheet's
+// coordinates and styles named by a theme, so one page may combine them. Map combines the four with
+// titles and tables; Figure does so for a part of the board. A board's look is its style
+// (mapdata/style), by Look: Colour, Night, or Ink, which is the same for all boards.
 //
 // It takes only published positions (engine.Public), so that no secret can reach a picture. It
 // knows no ruleset: it draws an order by its verb and its outcome. Sizes are mm on the board's own
@@ -90,14 +90,14 @@ type View struct {
 
 	shrink float64          // of names and codes in a figure; 0 means 1
 	set    []*mapdata.Label // a figure's names, nil those it omits; nil: the sheet's
-	grid   *grid.Grid       // of set
-	clip   *geom.Box        // where arrows that leave a window end; nil: grid.Nowhere
+	grid   *grid.Grid       // of set: which label is printed where
+	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
-	free   bool             // names may step aside for orders
-	// of a window or an overview: the sheet's moves, used where they suit; nil: the layout is made
-	// anew
+	free   bool             // names may move aside for arrows
+	// in a window or an overview: the arrows of the whole sheet, kept where they fit; nil: all are
+	// laid out anew
 	sheet *arrows.Paths
-	moved map[int]*mapdata.Label // names that stepped aside, once orders are laid out
+	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign
 	small *small                 // of a small picture drawn for its pixels; nil: as the sheet
 	part  *geom.Box              // the part shown by a figure; nil: everything
@@ -116,17 +116,18 @@ type Renderer struct {
 	land      []uint8                 // by region: index of its country
 	marks     []centreMark            // by region: the centre's symbol and code
 	flags     []flagSides             // by place
-	slots     []mapdata.Slots         // by place: the board's, or a makeshift
-	natural   float64                 // the largest size of tokens against mapdata.TokenRadius on this board
-	inks      sync.Map                // grids of printed names: func() *grid.Grid by the Parts that hide some
-	plots     func() []int16          // owner of each cell of these grids, + 1
+	slots     []mapdata.Slots         // by place: the board's, or a fallback
+	natural   float64                 // the largest tokens that fit on this board, relative to mapdata.TokenRadius
+	inks      sync.Map                // by hidden Parts: func() *grid.Grid of the printed names
+	plots     func() []int16          // by cell of these grids: its region + 1
 	fixed     func() covers           // what no name may touch
 	barred    func() []bool           // the sheet's cells that fixed covers
 	windows   func() []func() *window // of the insets
 	insets    func() []Inset
 	ways      func() []link // out of boxes
+	keySigns  func() []boardSign
 	field     *arrows.Field // what arrows need of the board
-	letters   covers        // of all names; nil until they are wanted
+	letters   covers        // of all names; nil until needed
 	still     covers        // names, symbols and codes, which are there in every position
 	lost      float64       // size of a dislodged unit's token against an ordinary one
 	looks     [numLooks]func() *backdrop
@@ -166,7 +167,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 		sync.OnceValue(r.newShoreline)
 	r.windows = sync.OnceValue(r.newWindows)
 	r.insets = sync.OnceValue(r.findInsets)
-	r.ways, r.field = sync.OnceValue(r.findWays), r.newField()
+	r.ways, r.field, r.keySigns = sync.OnceValue(r.findWays), r.newField(), sync.OnceValue(r.boardSigns)
 	for l := range numLooks {
 		r.looks[l] = sync.OnceValue(func() *backdrop { return r.backdrop(l) })
 	}
@@ -206,7 +207,7 @@ func sound(b *mapdata.Board) error {
 	return nil
 }
 
-// check reports all parts of a view that the board does not know.
+// check reports everything in a view that the board does not have.
 func (r *Renderer) check(v *View) error {
 	m := r.board.Map
 	var bad []error
@@ -292,7 +293,7 @@ func (r *Renderer) check(v *View) error {
 	for i, k := range v.Marks {
 		if k.Region != engine.NoRegion && (k.Region < 0 || int(k.Region) >= len(m.Regions)) || k.Region == engine.NoRegion &&
 			k.Unit == 0 && (k.Power < 0 || int(k.Power) >= len(m.Powers)) {
-			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing that the board has", i+1, k.Key))
+			bad = append(bad, fmt.Errorf("mark %d (%s): on nothing of this board", i+1, k.Key))
 		}
 		if (k.Style == engine.MarkSign || k.Style == engine.MarkBadge) && r.style.Drawing(k.Sign) == nil {
 			bad = append(bad, fmt.Errorf("mark %d (%s): there is no drawing %q", i+1, k.Key, k.Sign))

@@ -22,7 +22,7 @@ type Area struct {
 	MaxHeight float64           // printed, mm; 0: 4/5 of the width
 	TextPt    float64           // printed size of the smallest names; 0: 8 pt
 	Fill      bool              // always MaxHeight high
-	// with Fill: what to show if the frame cannot hold everything in that shape
+	// with Fill: what to centre on if not everything fits
 	Heart geom.Box
 }
 
@@ -50,7 +50,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	suit()
 	box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
 	suit()
-	for range 4 { // a card's window may be much larger, and its tokens with it
+	for range 4 { // a card's window may grow, and its tokens with it, until the edges cut others
 		if len(a.About) > 0 {
 			box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
 			suit()
@@ -70,7 +70,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			continue
 		}
 		f := small
-		if f > 1 { // only names that would be too small
+		if f > 1 { // enlarge only names that would be too small
 			if f = math.Max(1, math.Min(f, a.TextPt/(l.Size*k))); f > 1 && !r.fits(r.lettering.Resized(l, f)) {
 				f = 1
 			}
@@ -88,13 +88,21 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			names.Items = append(names.Items, r.label(l, bd.st))
 		}
 	}
-	if v.drawsOrders() { // it is a window: what leaves it ends at its edge
+	if v.drawsOrders() { // arrows that leave the figure end at its edge
 		v.grid = r.lettering.Printed(v.set)
 		clip := box.Shrunk(0.9 * v.Enlarge)
 		v.clip, v.scale = &clip, k
 	}
 	s.Layers = append(s.Layers, bd.sea, &scene.Layer{ID: "land", Ground: true, Items: r.landItems(bd.st, &v)})
-	s.Layers = append(s.Layers, r.owners(bd, &v)...)
+	owners := r.owners(bd, &v)
+	for _, l := range owners {
+		for i := range l.Items {
+			if it := &l.Items[i]; it.Hides != "" { // left out of this land
+				it.ID, it.Hides = it.Hides, ""
+			}
+		}
+	}
+	s.Layers = append(s.Layers, owners...)
 	s.Layers = append(s.Layers, bd.borders, &scene.Layer{ID: "centres", Items: r.centreItems(bd, &v)}, names)
 	s.Layers = append(s.Layers, r.play(bd, &v)...)
 	s.Layers = append(s.Layers, &scene.Layer{ID: "coasts", Items: r.figureCoasts(bd, &v, box, k)})
@@ -147,7 +155,7 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 // lowest is the least height of a figure without Fill, relative to MaxHeight.
 const lowest = 0.4
 
-// window returns the part of the sheet that a figure shows, and settles its size.
+// window returns the part of the sheet that a figure shows, and sets what a leaves open: its sizes.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Width == 0 {
 		a.Width = 120

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// A figure names the coast of each fleet in a region with several, on every board, beside its token
-// and in readable letters.
+// On every board, a figure names the coast of each fleet in a region with several coasts, beside
+// its token and in readable letters.
 func TestFiguresNameCoasts(t *testing.T) {
 	looked := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

@@ -83,7 +83,7 @@ func fixture() *mapdata.Board {
 	return b
 }
 
-// stand returns a position of units given as "army red kent".
+// stand returns a position with units given as "army red kent".
 func unit(m *engine.Map, id engine.UnitID, kind engine.Kind, power, place string) engine.Unit {
 	return engine.Unit{ID: id, Kind: kind, Power: m.Power(power), At: m.Place(place)}
 }
@@ -93,13 +93,13 @@ func publish(p engine.Position) *engine.Public {
 	return &v
 }
 
-// decided are outcomes as they are published.
+// decided returns outcomes as published.
 func decided(os []engine.Outcome) engine.PublicOutcomes {
 	none := &engine.Position{}
 	return engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: none, After: none, Outcomes: os}, engine.Everybody).Outcomes()
 }
 
-// everyVerb orders the first units of a board to do one thing each.
+// everyVerb gives the first units of a board one order of each kind.
 func everyVerb(m *engine.Map) []engine.Outcome {
 	var out []engine.Outcome
 	for i, v := range []engine.Verb{engine.Move, engine.Hold, engine.Support, engine.Convoy, engine.Convert, engine.Retreat} {

@@ -15,7 +15,8 @@ import (
 func (r *Renderer) mount(st *styles) []scene.Item {
 	ring := func(out, in geom.Box) (p scene.Path) {
 		p.Rect(out)
-		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}} // opposite to the outer ring
+		// wound against the outer ring, so that it is a hole
+		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}}
 		p.Poly(c, true)
 		return p
 	}
@@ -42,7 +43,8 @@ const (
 	degreeOut, degreeSize = 2.4, codeSize
 )
 
-// bordered is the box that the map's border encloses: the frame alone if there is no room for more.
+// bordered returns the box that the map's border encloses: the frame alone if there is no room for
+// more.
 func (r *Renderer) bordered() geom.Box {
 	b, f := r.board, r.frame
 	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
@@ -98,9 +100,9 @@ func (r *Renderer) alongSide(side int) (from, to float64) {
 	return r.frame.Min.Y, r.frame.Max.Y
 }
 
-// degrees returns where the bars of a side of the neat line begin and end, six to a degree or to
-// several, and the figures of degrees: meridians above, parallels at the left. On a board
-// without them a bar is as long as fifty kilometres.
+// degrees returns the ends of the bars along a side of the neat line, six between two lines of the
+// graticule, and the figures of degrees: meridians above, parallels at the left. On a board without
+// a graticule a bar is fifty kilometres long.
 func (r *Renderer) degrees(side int, st *styles) (bars []float64, texts []scene.Item) {
 	const parts = 6
 	kind, turn := mapdata.Meridian, 0.0

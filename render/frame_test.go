@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestDegreesOfTheNeatLine: the bars of each side of every board's frame reach from corner to
-// corner, and the upper and the left side have figures of degrees, within the border.
+// TestDegreesOfTheNeatLine: on every board, the bars of each side of the frame reach from corner to
+// corner, and the upper and left sides have figures of degrees within the border.
 func TestDegreesOfTheNeatLine(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		within := r.bordered()
@@ -95,8 +95,8 @@ func TestRiversReachTheSea(t *testing.T) {
 	})
 }
 
-// TestTableOfArms: every power of a board with arms has its own, and the table of powers is set in
-// 7 pt or more.
+// TestTableOfArms: on a board with coats of arms every power has its own, and the table of powers
+// is set in 7 pt or more.
 func TestTableOfArms(t *testing.T) {
 	seen := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/arrows"
 )
 
-// TestArrowsKeepOffFurniture lays the long moves of fleets one by one: none runs over the frame or
-// under a title or a table, where some would if they did not know of them.
+// TestArrowsKeepOffFurniture draws the long moves of fleets one by one: none crosses the frame or
+// goes under a title or a table. If the layout ignored these, some would.
 func TestArrowsKeepOffFurniture(t *testing.T) {
 	would := 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
@@ -32,6 +32,9 @@ func TestArrowsKeepOffFurniture(t *testing.T) {
 				in := r.arrowInput(bd, &v)
 				for _, knows := range []bool{false, true} {
 					unaware := *in
+					if !knows && would >= 3 {
+						continue // that there are such moves is seen
+					}
 					if !knows {
 						unaware.Plaques, unaware.Within = nil, geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}}
 					}

@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// summary describes a scene in a few lines: of each layer how many items of which style it has, and
-// a hash of their places to a tenth of a millimetre.
+// summary describes a scene in a few lines: the number of items of each style in each layer, and a
+// hash of their positions in tenths of a millimetre.
 func summary(s *scene.Scene) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %g × %g mm: %s\n", s.Theme, s.W, s.H, s.Title)
@@ -61,8 +61,8 @@ func summary(s *scene.Scene) string {
 	return b.String()
 }
 
-// TestGoldenScenes holds what is drawn of the real boards against what was looked at: a change that
-// was not meant shows as a line of testdata/<board>.txt. Look at the maps before -update.
+// TestGoldenScenes compares what is drawn of the real boards with a drawing that was looked at: an
+// unintended change shows as a line of testdata/<board>.txt. Look at the maps before -update.
 func TestGoldenScenes(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -10,13 +10,13 @@ import (
 type Grammar struct {
 	Failed    int     // arrows with a cross
 	Shortest  float64 // their shortest visible part between token and tip, mm of the sheet; +Inf without any
-	Standoffs int     // marks of contested places
-	Doubled   int     // marks at a place that has one
-	Retreats  int     // made or open
-	Noses     float64 // least distance between tips of retreats from different places, mm; +Inf
+	Standoffs int     // marks of standoffs
+	Doubled   int     // marks of standoffs at a place that has one already
+	Retreats  int     // arrows of retreats, ordered or possible
+	Noses     float64 // least distance between the tips of retreats from different places, mm; +Inf without any
 	Facing    float64 // the same for two that head for each other's tips
-	Empty     int     // rings for units that do not exist
-	Loose     int     // those whose words leave the ring
+	Empty     int     // rings for ordered units that do not exist
+	Loose     int     // of these rings, those whose words do not fit in
 	Astray    int     // half-mm cells where an arrow runs over the frame or under a title or table
 	Severed   int     // moves within a window that are cut at its edge because they leave it on the way
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// ordered is a scene of the standard board on which units do as said: a line each, "F NTH NTH c YOR
-// NWY succeeded".
+// ordered returns a scene of the standard board in which units do what the lines say, such as "F
+// NTH NTH c YOR NWY succeeded".
 func ordered(t *testing.T, then [][]string, lines ...string) (*render.Renderer, *scene.Scene, render.View) {
 	t.Helper()
 	b, r := board(t, "standard"), kept(t, "standard")
@@ -60,7 +60,7 @@ func ordered(t *testing.T, then [][]string, lines ...string) (*render.Renderer, 
 		}
 		outs = append(outs, out)
 	}
-	for _, d := range then { // dislodged units, and where they may retreat
+	for _, d := range then { // dislodged units, and their possible retreats
 		from, to := d[0], d[1:]
 		u := engine.Dislodged{Unit: engine.Unit{ID: engine.UnitID(len(lines) + len(pos.Dislodged) + 1), Kind: engine.Army, At: place(from)}}
 		for _, x := range to {
@@ -75,7 +75,7 @@ func ordered(t *testing.T, then [][]string, lines ...string) (*render.Renderer, 
 	return r, mapped(t, r, v), v
 }
 
-// signs are the drawings of a scene's orders: of one by its number, or all of a class.
+// signs returns the drawings of a scene's orders: of one by its number, or of all of a class.
 func signs(s *scene.Scene, id string) (out []scene.Item) {
 	for _, l := range s.Layers {
 		for _, it := range l.Items {
@@ -87,7 +87,7 @@ func signs(s *scene.Scene, id string) (out []scene.Item) {
 	return out
 }
 
-// strokes are a sign's lines whose style's class begins so.
+// strokes returns a sign's lines by the beginning of their style's class.
 func strokes(it scene.Item, class string) (out []scene.Item) {
 	for _, k := range it.Kids {
 		if k.Style != nil && strings.HasPrefix(k.Style.Class, class) {
@@ -97,7 +97,7 @@ func strokes(it scene.Item, class string) (out []scene.Item) {
 	return out
 }
 
-// turns is how often a line that bent to one side bends to the other.
+// turns counts how often a line changes the side to which it bends.
 func turns(line []geom.Point) int {
 	n, last := 0, 0.0
 	for i := 1; i+1 < len(line); i++ {
@@ -113,7 +113,7 @@ func turns(line []geom.Point) int {
 	return n
 }
 
-// TestGrammar holds what arrows say to what they look like, a sign each.
+// TestGrammar compares each sign with what it must look like.
 func TestGrammar(t *testing.T) {
 	b := board(t, "standard")
 	slot := func(place string) (x, y float64) {
@@ -122,7 +122,7 @@ func TestGrammar(t *testing.T) {
 	}
 	_, s, _ := ordered(t, nil,
 		"france A PAR - BUR failed", "germany A MUN - BUR failed", "italy A MAR - BUR failed", // a standoff of three
-		"germany A RUH s MUN BUR", "germany A BER s MUN .", // supports of a move, of a unit that stays
+		"germany A RUH s MUN BUR", "germany A BER s MUN .", // supports of a move and of a hold
 		"england A YOR - NWY", "england F NTH c YOR NWY", // a convoy
 		"austria A VIE h . nobody", "russia A MOS - UKR")
 
@@ -149,7 +149,7 @@ func TestGrammar(t *testing.T) {
 		}
 	}
 
-	// The convoyed army's way swings to both sides of itself all along, and passes its fleet.
+	// The convoyed army's line waves to both sides all along, and passes its fleet.
 	way := strokes(signs(s, "o-6")[0], "moveedge")[0].Path.Pts
 	near := math.Inf(1)
 	fx, fy := slot("NTH")
@@ -186,7 +186,7 @@ func TestGrammar(t *testing.T) {
 }
 
 // TestRetreatsDoNotMeet: arrows of retreats from two sides into one place end apart, and no head
-// points at another one within a token's room.
+// points at another within a token's room.
 func TestRetreatsDoNotMeet(t *testing.T) {
 	r, _, v := ordered(t, [][]string{{"PAR", "BUR"}, {"MUN", "BUR"}, {"MAR", "BUR"}, {"RUH", "BUR"}, {"BEL", "BUR"}})
 	g, err := r.Grammar(v)
@@ -198,15 +198,15 @@ func TestRetreatsDoNotMeet(t *testing.T) {
 	}
 }
 
-// TestFailedArrowsCanBeRead: between every two neighbours of every board, both full, an arrow that
-// failed shows 5 mm.
+// TestFailedArrowsCanBeRead: between any two neighbours of every board, both occupied, 5 mm of a
+// failed arrow are visible.
 func TestFailedArrowsCanBeRead(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
 		m := b.Map
 		var pos engine.Position
 		full := map[engine.RegionID]bool{}
-		for reg := range m.Regions { // an army on all land, a fleet on all seas
+		for reg := range m.Regions { // armies on all land, fleets on all seas
 			x := &m.Regions[reg]
 			if x.OffBoard {
 				continue
@@ -227,7 +227,7 @@ func TestFailedArrowsCanBeRead(t *testing.T) {
 					steps = m.Fleet[u.At]
 				}
 				nearest, far := engine.NoPlace, math.Inf(1)
-				for k, s := range steps { // the nearest neighbour, and then another
+				for k, s := range steps { // the nearest neighbour, and one other
 					to := m.RegionOf(s.To)
 					d := b.Slots[u.At].Unit.Dist(b.Slots[m.Regions[to].First].Unit)
 					if full[to] && d < far && (round == 0 || k%2 == 1) && m.Places[s.To].Coast < 0 {
@@ -241,7 +241,7 @@ func TestFailedArrowsCanBeRead(t *testing.T) {
 				o.Unit, o.To = u.ID, nearest
 				outs = append(outs, engine.Outcome{Order: &o, Unit: u, Verdict: engine.Failed, Reason: engine.Reason{Code: "no-entry"}})
 			}
-			for n := 0; n < len(outs); n += 40 { // as many as a phase has
+			for n := 0; n < len(outs); n += 40 { // as many at a time as a phase has
 				g, err := r.Grammar(render.View{Position: publish(pos), Outcomes: decided(outs[n:min(n+40, len(outs))])})
 				if err != nil {
 					t.Fatal(err)

@@ -92,7 +92,7 @@ func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
 func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide
-	h.dots *= math.Pow(wide, 0.75) // fewer dots of one size would be lost
+	h.dots *= math.Pow(wide, 0.75) // dots further apart must be larger to be seen
 	var p scene.Path
 	if h.dots > 0 {
 		row := 0
@@ -114,7 +114,8 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 	return p
 }
 
-// keeps reports whether a circle is within a shape, at its four ends.
+// keeps reports whether a circle's leftmost, rightmost, highest and lowest points are within a
+// shape.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
 		if !geom.Within(f.rings, at.Add(d)) {
@@ -124,8 +125,8 @@ func keeps(f *face, at geom.Point, rad float64) bool {
 	return true
 }
 
-// hatchLines adds the parts of parallel lines inside a shape. They are on a grid of the sheet, so
-// that hatches of neighbours continue each other.
+// hatchLines adds the parts of parallel lines inside a shape. The lines are on one grid for the
+// whole sheet, so that neighbours' hatches continue each other.
 func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	s, c := math.Sincos(angle)
 	along := func(q geom.Point) float64 { return q.X*c + q.Y*s }

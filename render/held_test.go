@@ -11,13 +11,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// holders gives every region of a board to one power.
+// holders makes one power the holder of every region.
 func holders(m *engine.Map, p engine.PowerID) []engine.PowerID {
 	return slices.Repeat([]engine.PowerID{p}, len(m.Regions))
 }
 
-// TestHeld: land without a centre or an owner is shaded for its holder, in every look and on every
-// board, paler than what the same power owns and explained in the key; nothing else of the map
+// TestHeld: on every board and in every look, land without a centre or an owner is shaded for its
+// holder, paler than what that power owns, and explained in the key. Nothing else on the map
 // changes.
 func TestHeld(t *testing.T) {
 	t.Parallel()
@@ -71,7 +71,7 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-// words is all that items say in letters.
+// words returns all text of items.
 func words(items []scene.Item) string {
 	var b strings.Builder
 	for _, it := range items {

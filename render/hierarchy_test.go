@@ -11,10 +11,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestHierarchy: on W3K the board's title is larger than every name, the towns' names have three
-// ranks with the capitals of the three kingdoms in the first and castles in the last, nothing
-// covers a name's letters, and no name of the Continent is as large as Britain's and Ireland's may
-// be.
+// TestHierarchy: on W3K the board's title is larger than every name. Towns' names have three ranks,
+// with the capitals of the three kingdoms in the first and castles in the last. Nothing covers a
+// name's letters, and no name on the Continent is as large as names of Britain and Ireland may be.
 func TestHierarchy(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -27,8 +26,7 @@ func TestHierarchy(t *testing.T) {
 	for _, fault := range hierarchy(r) {
 		t.Error(fault)
 	}
-	// What a sheet without ranks looks like: London in the size of a castle, Champagne in that of
-	// the title.
+	// A sheet without ranks: London has the size of a castle, Champagne that of the title.
 	for i := range b.Labels {
 		l := &b.Labels[i]
 		if l.Region == b.Map.Region("london") {
@@ -46,7 +44,7 @@ func TestHierarchy(t *testing.T) {
 	}
 }
 
-// hierarchy lists what on a sheet of W3K is larger or smaller than its rank.
+// hierarchy lists what on a sheet of W3K is larger or smaller than its rank allows.
 func hierarchy(r *Renderer) (faults []string) {
 	b, m := r.board, r.board.Map
 	title := r.backdrop(Colour).room.titleEm * 72 / 25.4
@@ -68,7 +66,7 @@ func hierarchy(r *Renderer) (faults []string) {
 			faults = append(faults, reg.Name+", of the Continent, is larger than 11 pt")
 		}
 	}
-	rank := func(id string) float64 { // a town's size, at the sheet's
+	rank := func(id string) float64 { // a town's size on the sheet
 		if size[id] == 0 {
 			faults = append(faults, id+" has no name")
 		}
@@ -106,15 +104,15 @@ func lettered(items []scene.Item) bool {
 	return slices.ContainsFunc(items, func(it scene.Item) bool { return it.Text != nil || lettered(it.Kids) })
 }
 
-// TestTokensAreFiveMillimetres: on every board a unit is 5 mm across or more when the board is
-// printed on A2: its circle, and the token as it is drawn.
+// TestTokensAreFiveMillimetres: on every board printed on A2, a unit is at least 5 mm across: both
+// its circle and the token in it.
 func TestTokensAreFiveMillimetres(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		toA2 := 420 / math.Min(b.Width, b.Height)
 		if d := 2 * mapdata.TokenRadius * r.TokenScale() * toA2; d < 5-0.005 {
 			t.Errorf("%s: units are %.2f mm across at A2", b.Map.ID, d)
 		}
-		for _, kind := range []engine.Kind{engine.Army, engine.Fleet} { // and it is drawn in that circle, not in less
+		for _, kind := range []engine.Kind{engine.Army, engine.Fleet} { // the token fills its circle
 			body, canvas := tokenShape(kind)
 			box := scene.Union(body.Box(), canvas.Box())
 			if d := math.Max(box.Width(), box.Height()); d < 1.85 {

@@ -2,12 +2,12 @@ package render
 
 import "github.com/heraldmaps/herald/mapdata"
 
-// Hit is a name that orders run over on a map.
+// Hit is a name that arrows cover on a map.
 type Hit struct {
 	Name   string
-	Share  float64 // of its letters' area, 0 to 1, before it is set again above
-	ByLand float64 // without fleets', which have no other way through a strait
-	Clear  bool    // set again above
+	Share  float64 // covered part of its letters' area, 0 to 1, before the name is printed again on top
+	ByLand float64 // the same without the arrows of fleets, which have no other way through a strait
+	Clear  bool    // printed again on top
 }
 
 // Hits measures how far the arrows of a view cover its names, by label in the board's order;

@@ -17,8 +17,8 @@ const (
 	inletLong = 2.5
 )
 
-// shoreline is the coast, divided into open coast and inlets, which two full lines with shallows
-// would fill.
+// shoreline is the coast, divided into open coast and inlets, so narrow that the lines and shallows
+// of two full coasts would fill them.
 type shoreline struct{ open, inlet scene.Path }
 
 // newShoreline divides the coast by the grid of land and water.
@@ -37,7 +37,7 @@ func (r *Renderer) newShoreline() shoreline {
 	return out
 }
 
-// divide adds an arc of the coast, stretch by stretch.
+// divide divides an arc of the coast and adds the stretches.
 func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	n := len(line) - 1
 	narrow, far := make([]bool, n), make([]float64, n)

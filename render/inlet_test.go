@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// TestInlets: every coast is drawn once, open or as an inlet's; W3K's lochs are inlets, and most of
-// every board's coast is not.
+// TestInlets: every coast is drawn once, as open coast or as an inlet. W3K's lochs are inlets, and
+// on every board most of the coast is open.
 func TestInlets(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		s := r.shoreline()

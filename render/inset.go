@@ -72,7 +72,7 @@ func (r *Renderer) findInsets() []Inset {
 	for i := range out {
 		slices.Sort(out[i].Regions)
 	}
-	// As one reads: by rows of half a page, from the west.
+	// In reading order: rows half a page high, each from the west.
 	row := func(t *Inset) int { return int(t.Box.Centre().Y / (insetRoom[0][1] / 2)) }
 	slices.SortStableFunc(out, func(a, b Inset) int {
 		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(a.Box.Centre().X, b.Box.Centre().X))
@@ -81,8 +81,8 @@ func (r *Renderer) findInsets() []Inset {
 	return out
 }
 
-// regionNeeds are the boxes that an inset must show of each region: name, centre, tokens. Empty for
-// regions off the board.
+// regionNeeds returns by region the box that an inset must show: name, centre, tokens. It is empty
+// for regions off the board.
 func (r *Renderer) regionNeeds() []geom.Box {
 	m := r.board.Map
 	need := make([]geom.Box, len(m.Regions))
@@ -141,7 +141,8 @@ func fitsPage(b geom.Box) bool {
 	return false
 }
 
-// joined joins regions to clusters, always the nearest two, until no two fit a page.
+// joined joins regions into clusters, always the cheapest pair first, until no two fit a page
+// together.
 func (r *Renderer) joined(need []geom.Box) []cluster {
 	m := r.board.Map
 	var out []cluster
@@ -156,8 +157,8 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		out = append(out, c)
 	}
 	gone := make([]bool, len(out))
-	// price is the cost of joining two, in whole tenths of a millimetre, to be the same on all
-	// machines.
+	// price is the cost of joining two clusters: the width and height of both, more if their
+	// countries differ. In whole tenths of a millimetre it is the same on all machines.
 	price := func(i, j int) int {
 		u := scene.Union(out[i].box, out[j].box)
 		if !fitsPage(u) {
@@ -169,7 +170,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		}
 		return n
 	}
-	// For each cluster the cheapest of those before it.
+	// near is for each cluster the earlier one that is cheapest to join, cost its price.
 	near, cost := make([]int, len(out)), make([]int, len(out))
 	look := func(i int) {
 		near[i], cost[i] = -1, math.MaxInt
@@ -227,7 +228,8 @@ func most(land []int) int {
 	return best
 }
 
-// dissolve distributes clusters, smallest first, whose regions all fit on others' pages.
+// dissolve distributes the regions of clusters over others' pages, smallest clusters first, where
+// all of them fit.
 func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	weight := func(c *cluster) int { // land is where most happens
 		n := len(c.regions)

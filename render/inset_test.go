@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestInsets: every region that a unit may enter is in one inset, whole with its names; each
-// inset has a name of its own and fits a page of A4 larger than on the sheet.
+// TestInsets: every region that a unit may enter is in one inset, whole and with its names. Each
+// inset has a unique name and fits a page of A4 at a larger scale than the sheet's.
 func TestInsets(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -53,7 +53,7 @@ func TestInsets(t *testing.T) {
 				t.Errorf("%s: %s is in no inset, or in one though off the board", id, b.Map.Regions[i].ID)
 			}
 		}
-		// By what the whole map draws: each claim of a region's name or token within its inset's box.
+		// Each claim of a region's name or token on the whole map is within its inset's box.
 		s := mapped(t, r, render.View{Position: start(b)})
 		labels := 0
 		for _, c := range s.Claims() {
@@ -74,7 +74,8 @@ func TestInsets(t *testing.T) {
 	}
 }
 
-// TestInsetNames: named insets have the board's own names, others those of countries and sides.
+// TestInsetNames: insets that the board names have its names, the others those of countries and
+// directions.
 func TestInsetNames(t *testing.T) {
 	t.Parallel()
 	b := board(t, "w3k")
@@ -101,9 +102,9 @@ func TestInsetNames(t *testing.T) {
 	}
 }
 
-// TestAtlas: orders and positions of every board on pages of A4. Every name on an inset's page is
-// whole and 9 pt or more, every unit and order is on a page, the orders of an inset come before
-// their outcome, and the document is hardly larger than one of the whole map.
+// TestAtlas: orders and positions of every board on pages of A4. On an inset's page every name is
+// whole and at least 9 pt, every unit and order is on some page, an inset's orders come before
+// their outcome, and the document is hardly larger than that of the whole map.
 func TestAtlas(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -121,7 +122,7 @@ func TestAtlas(t *testing.T) {
 		last := ""
 		for n, s := range pages {
 			if !strings.Contains(s.Title, " — ") {
-				continue // overview, key
+				continue // overview and key
 			}
 			where := s.Title[strings.Index(s.Title, " — "):]
 			if where == last && strings.Contains(s.Title, "orders") {
@@ -194,7 +195,7 @@ func TestAtlas(t *testing.T) {
 	}
 }
 
-// everyText visits all texts below some items.
+// everyText visits all texts in some items.
 func everyText(items []scene.Item, do func(*scene.Item)) {
 	for i := range items {
 		if items[i].Text != nil {
@@ -204,7 +205,8 @@ func everyText(items []scene.Item, do func(*scene.Item)) {
 	}
 }
 
-// TestAtlasLeavesOut: an inset without unit and order has no page, and gets one when a unit comes.
+// TestAtlasLeavesOut: an inset without units and orders has no page, and gets one when a unit
+// comes.
 func TestAtlasLeavesOut(t *testing.T) {
 	t.Parallel()
 	b, r := board(t, "w3k"), kept(t, "w3k")

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestInsetNamesAreRead: on an overview no inset's name is under a unit or on another inset's
-// name, wherever units are and go, and hardly one is under an arrow.
+// TestInsetNamesAreRead: on an overview no inset's name is under a unit or on another inset's name,
+// wherever units are and move, and hardly any is under an arrow.
 func TestInsetNamesAreRead(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		all, crossed := 0, 0

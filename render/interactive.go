@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// An interactive map needs, besides the layers: shapes to touch and fill, tokens, and a phase's
-// orders.
+// An interactive map needs, besides the layers: the regions' shapes, to touch and to fill; tokens;
+// and a phase's orders.
 
 // Outline is a region's shape: whole, and for land without the band of its owner's colour. At is
 // the place of a unit.

@@ -78,7 +78,7 @@ func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 		}})
 	}
 	out = append(out, r.markEntries(v)...)
-	for _, s := range r.boardSigns() {
+	for _, s := range r.keySigns() {
 		if all || s.spot {
 			out = append(out, s.keyEntry)
 		}
@@ -95,7 +95,8 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize is the size of so many rows of a height in columns of a width, mm.
+// keySize returns the size, in mm, of a key with the given number of rows in cols columns; column
+// is a column's width and row a row's height.
 func keySize(rows, cols int, column, row float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }

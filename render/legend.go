@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -23,8 +24,8 @@ const (
 // text, the room before a token, and what is above the first row.
 const armsHigh, armsRow, armsWide, armsHead = 5.9, 6.5, 6.2, 1.8
 
-// legendRows is the height of the legend's rows and the width of coats of arms in them, if all
-// powers have some.
+// legendRows returns the height of the legend's rows, and the width of the coats of arms in them: 0
+// unless every played power has arms.
 func (r *Renderer) legendRows() (row, arms float64) {
 	if n := len(r.style.Frame.Arms); n == 0 || n != len(r.board.Map.Players()) {
 		return legendRow, 0
@@ -32,7 +33,7 @@ func (r *Renderer) legendRows() (row, arms float64) {
 	return armsRow, armsWide
 }
 
-// legendNames is the width of the longest name of a played power, mm.
+// legendNames returns the width of the longest name of a played power, mm.
 func (r *Renderer) legendNames() float64 {
 	w := 0.0
 	for i := range r.board.Map.Players() {
@@ -41,7 +42,7 @@ func (r *Renderer) legendNames() float64 {
 	return math.Min(w, legendMost)
 }
 
-// legendSize is the size of the legend in cols columns, mm.
+// legendSize returns the size of the legend in cols columns, mm.
 func (r *Renderer) legendSize(cols int) (w, h float64) {
 	rows := math.Ceil(float64(len(r.board.Map.Players())) / float64(cols))
 	if row, arms := r.legendRows(); arms > 0 {
@@ -50,11 +51,62 @@ func (r *Renderer) legendSize(cols int) (w, h float64) {
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
-// legend lists the powers: arms, token, name, centres, units. In black and white a power's hatch is
-// under its code.
+// legendGround is what every legend of a look has: arms, token, name of each power. In black and
+// white a power's hatch is under its code.
+func (r *Renderer) legendGround(b geom.Box, bd *backdrop) []scene.Item {
+	st, k := bd.st, bd.room.scale
+	size := codeSize * k
+	kids := r.plaque(b, st)
+	_, arms := r.legendRows()
+	if arms == 0 {
+		for c := range bd.room.legendCols {
+			end := b.Min.X + float64(c+1)*b.Width()/float64(bd.room.legendCols) - 3.4*k
+			kids = append(kids, flushRight(st, scene.FellItalic, "units", end, b.Min.Y+4.9*k, size),
+				flushRight(st, scene.FellItalic, "centres", end-legendNumber*k, b.Min.Y+4.9*k, size))
+		}
+	}
+	for i := range r.board.Map.Players() {
+		at, y := r.legendAt(b, bd, i)
+		if arms > 0 {
+			kids = append(kids, r.drawn(r.style.Frame.Arms[i], armsHigh*k,
+				geom.Point{X: at.X - (legendToken+3.5)*k, Y: at.Y}, st)...)
+		}
+		kids = append(kids, r.legendSign(bd, i, at, k)...)
+		kids = append(kids, scene.Item{Style: st.caption,
+			Text: typeface.Get(scene.FellCaps).Line(r.legendName(i, k), at.X+3.1*k, y, size, 0, 0)})
+	}
+	return scene.Shared(kids)
+}
+
+// legendName is what a power is called in the legend.
+func (r *Renderer) legendName(power int, k float64) string {
+	return cutTo(scene.FellCaps, clean(r.board.Map.Powers[power].Name), codeSize*k, (legendMost+0.1)*k)
+}
+
+// legendAt returns where a power's token is in the legend, and the baseline of its name.
+func (r *Renderer) legendAt(b geom.Box, bd *backdrop, power int) (at geom.Point, y float64) {
+	cols, k := bd.room.legendCols, bd.room.scale
+	rows := (len(r.board.Map.Players()) + cols - 1) / cols
+	high, arms := r.legendRows()
+	head, up := legendHead, -0.32
+	if arms > 0 {
+		head, up = armsHead, 0.15
+	}
+	at = geom.Point{X: b.Min.X + float64(power/rows)*b.Width()/float64(cols) + (2.6+arms+legendToken)*k,
+		Y: b.Min.Y + (head+high*(float64(power%rows)+0.5))*k}
+	return at, at.Y - up*codeSize*k
+}
+
+// flushRight sets a line of text that ends at x.
+func flushRight(st *styles, f scene.FaceID, s string, x, y, size float64) scene.Item {
+	face := typeface.Get(f)
+	return scene.Item{Style: st.caption, Text: face.Line(s, x-face.Width(s, 0)*size, y, size, 0, 0)}
+}
+
+// legend lists the powers, with their centres and units.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
-	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: r.plaque(b, st)}
+	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: slices.Clip(bd.legend)}
 	p := v.Position.Position()
 	centres, units := make([]int, len(m.Powers)), make([]int, len(m.Powers))
 	for i, o := range p.Owners {
@@ -69,50 +121,25 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 		units[u.Unit.Power]++
 	}
 	cols, k := bd.room.legendCols, bd.room.scale
-	colW := (b.Max.X - b.Min.X) / float64(cols)
-	rows := (len(m.Players()) + cols - 1) / cols
 	size := codeSize * k
-	right := func(f scene.FaceID, s string, x, y float64) {
-		face := typeface.Get(f)
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: face.Line(s, x-face.Width(s, 0)*size, y, size, 0, 0)})
-	}
-	high, arms := r.legendRows()
-	head := armsHead
-	if arms == 0 {
-		head = legendHead
-		for c := range cols {
-			end := b.Min.X + float64(c+1)*colW - 3.4*k
-			right(scene.FellItalic, "units", end, b.Min.Y+4.9*k)
-			right(scene.FellItalic, "centres", end-legendNumber*k, b.Min.Y+4.9*k)
-		}
-	}
+	rows := (len(m.Players()) + cols - 1) / cols
+	_, arms := r.legendRows()
 	for i := range m.Players() {
-		c, row := i/rows, i%rows
-		at := geom.Point{X: b.Min.X + float64(c)*colW + (2.6+arms+legendToken)*k,
-			Y: b.Min.Y + (head+high*(float64(row)+0.5))*k}
-		y := at.Y + 0.32*size
-		if arms > 0 {
-			it.Kids = append(it.Kids, r.drawn(r.style.Frame.Arms[i], armsHigh*k,
-				geom.Point{X: at.X - (legendToken+3.5)*k, Y: at.Y}, st)...)
-			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: typeface.Get(scene.FellItalic).Line(
-				number(centres[i], "centre")+", "+number(units[i], "unit"), at.X+3.1*k, at.Y+0.95*size, size, 0, 0)})
-			y = at.Y - 0.15*size
-		}
-		it.Kids = append(it.Kids, r.legendSign(bd, i, at, k)...)
-		name := cutTo(scene.FellCaps, clean(m.Powers[i].Name), size, (legendMost+0.1)*k)
-		it.Kids = append(it.Kids, scene.Item{Style: st.caption,
-			Text: typeface.Get(scene.FellCaps).Line(name, at.X+3.1*k, y, size, 0, 0)})
+		at, y := r.legendAt(b, bd, i)
 		for j := range v.Marks {
 			if mk := &v.Marks[j]; mk.Power == engine.PowerID(i) && mk.Region == engine.NoRegion && mk.Unit == 0 {
-				x := at.X + 3.1*k + typeface.Get(scene.FellCaps).Width(name, 0)*size + 2*k
+				x := at.X + 3.1*k + typeface.Get(scene.FellCaps).Width(r.legendName(i, k), 0)*size + 2*k
 				it.Kids = append(it.Kids, r.apart(bd, mk, geom.Point{X: x, Y: at.Y}, 1.2*k)...)
 			}
 		}
-		if arms == 0 {
-			end := b.Min.X + float64(c+1)*colW - 3.4*k
-			right(scene.Garamond, fmt.Sprint(units[i]), end, y)
-			right(scene.Garamond, fmt.Sprint(centres[i]), end-legendNumber*k, y)
+		if arms > 0 {
+			it.Kids = append(it.Kids, scene.Item{Style: st.caption, Text: typeface.Get(scene.FellItalic).Line(
+				number(centres[i], "centre")+", "+number(units[i], "unit"), at.X+3.1*k, at.Y+0.95*size, size, 0, 0)})
+			continue
 		}
+		end := b.Min.X + float64(i/rows+1)*b.Width()/float64(cols) - 3.4*k
+		it.Kids = append(it.Kids, flushRight(st, scene.Garamond, fmt.Sprint(units[i]), end, y, size),
+			flushRight(st, scene.Garamond, fmt.Sprint(centres[i]), end-legendNumber*k, y, size))
 	}
 	return it
 }

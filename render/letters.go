@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of contrast (WCAG 2.2) of names and marks on maps. Names have a halo of a tenth of their
-// size and differ by MinContrast from it and from all neutral ground; owned land shows beyond the
-// halo, and they differ from it by MinMark. Tokens and arrows have a dark edge and a pale halo: one
-// of them differs by MinMark from the paint below.
+// Limits of contrast (WCAG 2.2) of names and marks on maps. A name differs by MinContrast from its
+// halo, a tenth of its size wide, and from all neutral ground; from owned land, which shows only
+// beyond the halo, by MinMark. Tokens and arrows have a dark edge and a pale halo: one of them
+// differs by MinMark from the paint below.
 const MinMark = 3.0
 
 // Letters is the contrast of some lettering with a paint, and its limit.
@@ -78,8 +78,8 @@ func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }
 
-// ArrowContrast returns the least contrast of an arrow's surroundings with the paints of a night,
-// with a share of its halo, as pages draw it on dark screens.
+// ArrowContrast returns the least contrast of an arrow's edge or halo with any paint of the night
+// map. share is the part of the halo's opacity with which pages draw it on dark screens.
 func (p *Palette) ArrowContrast(share float64) float64 {
 	least := math.Inf(1)
 	for _, c := range p.under {

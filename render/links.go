@@ -11,14 +11,15 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// link is a way out of a box: a stub through the frame towards a sea that it joins, with that sea's
-// abbreviation inside, since the sea may be anywhere.
+// link is a way out of a box, a region drawn apart from the map: a stub through the box's frame
+// towards the sea that it joins. Since that sea may be anywhere, its abbreviation is beside the
+// stub, inside the box.
 type link struct {
 	mark     *mapdata.Connector
 	at, dir  geom.Point // where it leaves the frame, and its direction
 	name     string
 	text     geom.Point // middle of the name's baseline
-	door     geom.Point // before the name, inside: the end of arrows through it
+	door     geom.Point // inside the box, before the name: where arrows through it end
 	side     int        // above, right, below, left
 	pos, far float64    // along the side, and half the room it needs there
 }

@@ -47,7 +47,7 @@ type styles struct {
 	name                        [5]*scene.Style // by mapdata.LabelKind
 	symbol, symbolDark          *scene.Style
 	smallName, smallSea         *scene.Style // in small pictures
-	knock                       *scene.Style // under symbols on hatches
+	knock                       *scene.Style // the ground under symbols, on hatches
 	code                        *scene.Style
 	token                       []*scene.Style // by power
 	tokenPale                   []*scene.Style
@@ -82,21 +82,21 @@ type arrowStyles struct {
 // dotStep is the distance between a support's dots, mm.
 const dotStep = 1.32
 
-// homeland is the tint of a power's land without centres.
+// homeland returns the tint of a power's land without centres.
 func homeland(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	share := 0.32
-	if l == Night { // dark colours differ less: as strong a tint would hide them
+	if l == Night { // dark colours differ less: paled as much as by day, tints would be alike
 		share = 0.2
 	}
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), share)
 }
 
-// washOf is the colour inside a power's band.
+// washOf returns the colour inside a power's band.
 func washOf(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), sty.Land.Fade)
 }
 
-// hatchHue is the colour of a power's hatch: its band's, slightly stronger.
+// hatchHue returns the colour of a power's hatch: its band's, slightly stronger.
 func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	if l == Night {
 		return ownedFill(b, power, sty, l).Mix(white, 0.26)

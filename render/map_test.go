@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
@@ -37,20 +36,7 @@ func renderer(t testing.TB, b *mapdata.Board) *render.Renderer {
 }
 
 // kept returns a board's renderer, made once for all tests.
-func kept(t testing.TB, id string) *render.Renderer {
-	t.Helper()
-	keptMu.Lock()
-	defer keptMu.Unlock()
-	if keptBy[id] == nil {
-		keptBy[id] = renderer(t, board(t, id))
-	}
-	return keptBy[id]
-}
-
-var (
-	keptMu sync.Mutex
-	keptBy = map[string]*render.Renderer{}
-)
+func kept(t testing.TB, id string) *render.Renderer { return render.Kept(t, id) }
 
 func mapped(t testing.TB, r *render.Renderer, v render.View) *scene.Scene {
 	t.Helper()
@@ -61,7 +47,7 @@ func mapped(t testing.TB, r *render.Renderer, v render.View) *scene.Scene {
 	return s
 }
 
-// orders is a phase with every order that a map shows.
+// orders returns a phase with every kind of order that a map shows.
 func orders(m *engine.Map) (engine.Position, []engine.Outcome) {
 	us := []engine.Unit{
 		unit(m, 1, engine.Army, "red", "kent"), unit(m, 2, engine.Army, "blue", "ely"),
@@ -212,8 +198,8 @@ func TestEveryLetterHasAGlyph(t *testing.T) {
 	}
 }
 
-// smallText lists the runs of text in a scene that are set in less than 8 pt, and returns how many
-// it looked at.
+// smallText lists the runs of text in a scene that are smaller than 8 pt, and returns how many it
+// checked.
 func smallText(s *scene.Scene) (small []string, seen int) {
 	for _, l := range s.Layers {
 		var walk func([]scene.Item)
@@ -233,11 +219,11 @@ func smallText(s *scene.Scene) (small []string, seen int) {
 	return small, seen
 }
 
-// b0 is the code of a board's first power, which its key shows.
+// b0 returns the code of a board's first power, which its key shows.
 func b0(id string, t *testing.T) string { return board(t, id).Map.Powers[0].Code }
 
-// TestTextIsLargeEnough: nothing under 8 pt on the board's own sheet (W3K: A2, so that it is 5.7 pt
-// on A3): names, codes on tokens, dislodged ones too, owners' codes, the cartouche, the legend, the
+// TestTextIsLargeEnough: nothing is smaller than 8 pt on the board's own sheet (W3K's is A2, so on
+// A3 that is 5.7 pt): names, codes on all tokens, owners' codes, the cartouche, the legend, the
 // key, the compass.
 func TestTextIsLargeEnough(t *testing.T) {
 	t.Parallel()
@@ -255,9 +241,9 @@ func TestTextIsLargeEnough(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"1885", "europe1615", "standard", "warwick"} { // W3K's sheet has no room for its twenty signs in 8 pt
-		bare, _ := smallText(mapped(t, kept(t, id), render.View{})) // with the key to the board
+		bare, _ := smallText(mapped(t, kept(t, id), render.View{})) // with the key of the board
 		for _, s := range bare {
-			if !strings.Contains(s, `"`+b0(id, t)+`"`) { // the letters on the key's sample tokens go with those
+			if !strings.Contains(s, `"`+b0(id, t)+`"`) { // letters on the key's sample tokens scale with them
 				t.Errorf("%s, bare: %s", id, s)
 			}
 		}
@@ -297,7 +283,7 @@ func TestHostileNames(t *testing.T) {
 		if _, err := png.Image(s, 300); err != nil {
 			t.Error(err)
 		}
-		// What is set in the plaques stays in them.
+		// Text in plaques stays within them.
 		for _, l := range s.Layers {
 			if l.ID != "cartouche" {
 				continue
@@ -344,7 +330,7 @@ func TestFigure(t *testing.T) {
 	}
 }
 
-// TestArrowsEndShortOfTokens measures the conventions: a head stops a token's radius short of an
+// TestArrowsEndShortOfTokens checks two conventions: a head stops a token's radius before an
 // occupied target, and reaches the slot of an empty one.
 func TestArrowsEndShortOfTokens(t *testing.T) {
 	t.Parallel()
@@ -387,8 +373,7 @@ func TestPalette(t *testing.T) {
 			t.Errorf("%s: %s", id, s)
 		}
 	}
-	// Sharma's test pairs 1 and 17 by way of colours would need Lab input; black and white are 100
-	// apart in any vision.
+	// Sharma's test pairs 1 and 17 need Lab input; black and white are 100 apart in any vision.
 	for v := render.Normal; v <= render.Tritanopia; v++ {
 		if d := render.DeltaE(scene.Hex("#000000"), scene.Hex("#ffffff"), v); d < 99.9 || d > 100.1 {
 			t.Errorf("%s: black and white are %.2f apart", v, d)
@@ -400,7 +385,7 @@ func TestPalette(t *testing.T) {
 	if len(p.Problems()) != 4 {
 		t.Errorf("two powers of one colour: %v", p.Problems())
 	}
-	b = board(t, "standard") // nothing distinguishes the paler tints of two powers hatched alike
+	b = board(t, "standard") // nothing distinguishes the paler tints of two powers with the same hatch
 	b.Powers[0].Hatch = b.Powers[3].Hatch
 	p = render.MeasurePalette(b)
 	if got := p.Problems(); !slices.ContainsFunc(got, func(s string) bool {
@@ -416,8 +401,8 @@ func TestPalette(t *testing.T) {
 	}
 }
 
-// TestSVGIsSmall holds the budgets of a position on the largest board, compressed as a host sends
-// it: 160 KB for a whole map, hatches overprinted, and 20 KB for what belongs to one phase.
+// TestSVGIsSmall checks limits for a position on the largest board, compressed as hosts send it:
+// 160 KB for a whole map with hatches, and 20 KB for what belongs to one phase.
 func TestSVGIsSmall(t *testing.T) {
 	t.Parallel()
 	b, r := board(t, "w3k"), kept(t, "w3k")

@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// heldKey is the key's text for land only held.
+// heldKey is the key's text for land only held: land without a centre or owner, shaded for the
+// power whose unit was there last.
 const heldKey = "land last held"
 
 // markKinds returns one mark of each kind in a view, in order of appearance, and one for land only
@@ -51,7 +52,7 @@ func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	return out
 }
 
-// sampleFace is a small region for a key.
+// sampleFace returns a rectangle as a region, for the key.
 func sampleFace(at geom.Point, w, h float64) *face {
 	inset := func(d float64) (p scene.Path) {
 		p.Poly(scene.Rectangle(at, w-d, h-d), true)
@@ -62,8 +63,8 @@ func sampleFace(at geom.Point, w, h float64) *face {
 	return f
 }
 
-// apart draws a mark alone, beside its explanation or a power's name, in a circle of a radius:
-// rings and notches on a token's disc, signs and counters by themselves.
+// apart draws a mark by itself, in a circle around at, beside its explanation or a power's name.
+// Rings and notches are on a disc like a token's.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path

@@ -17,7 +17,7 @@ type centreMark struct {
 	radius float64
 	code   geom.Point   // middle of the code
 	size   float64      // of the code, mm; 0: there is no room
-	banner bool         // the code is on a banner (always, if not in a circle)
+	banner bool         // the code is on a banner
 	pole   geom.Point   // where the banner leaves the disc or the symbol
 	room   []geom.Point // room that code or banner may cover
 }
@@ -36,10 +36,10 @@ const (
 	airSymbol = 0.3 // between a symbol and its code
 )
 
-// placeMarks places each supply centre's symbol and its owner's code, clear of names, places of
-// tokens and each other. In a region the code is beside the symbol; a circle, whose symbol a unit
-// covers, has a banner. A symbol leaves the board's place for it only if its code finds no room
-// beside it.
+// placeMarks places each supply centre's symbol and its owner's code, clear of names, tokens'
+// places and each other. In a region the code is beside the symbol; a circle, whose symbol a unit
+// covers, has it on a banner. A symbol moves from the board's place only if its code has no room
+// beside it there.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]centreMark, len(m.Regions))
@@ -167,7 +167,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
-// flyBanner finds the nearest room for a banner at a disc, which a unit may cover, or at a symbol.
+// flyBanner finds the nearest room for a banner at a symbol, or at a disc that a token may cover.
 func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36

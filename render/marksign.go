@@ -183,14 +183,14 @@ func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad floa
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd counts the units in a place beyond its slots.
+// crowd is the count of a place's units without a slot of their own.
 type crowd struct {
 	at          geom.Point
 	text, title string
 }
 
-// crowds finds the units without a slot of their own: they are all on their place's last one, under
-// a count.
+// crowds finds the units without a slot of their own: they share their place's last one, which
+// shows how many they are.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
 		return nil, nil

@@ -209,8 +209,8 @@ func huesOf(sty *style.Style, l Look) *style.Colours {
 	return &sty.Day
 }
 
-// ownedFill is the band of a region that a power owns, or its whole fill if it has no band. At
-// night it is the style's, or else the day's, darkened.
+// ownedFill returns the colour of the band of land that a power owns, or of the whole land if it
+// has no band. At night it is the style's, or else the day's, darkened.
 func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	c := scene.Hex(b.Powers[power].Colour)
 	if l == Night {

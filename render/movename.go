@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// A name that every layout of the orders would hide moves, on this map only, to free ground in its
-// region.
+// Where every arrow layout would cover a name, the name moves to free ground in its region, on this
+// map only.
 
-// moveNames moves the names that orders still hide too much, if there is room.
+// moveNames moves the names that arrows cover too much, if there is room.
 func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
 	over := paths.Overrun(in)
 	if len(over) == 0 {
@@ -28,8 +28,8 @@ func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// movedName returns a label moved within its region, off hidden cells and moved names; nil if there
-// is no room.
+// movedName returns a label moved within its region, off the cells that arrows hide and off moved
+// names; nil if there is no room.
 func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
@@ -75,7 +75,8 @@ func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved 
 // movedLeast is the least size of a moved name, pt as printed.
 const movedLeast = 8.0
 
-// withMoved returns a look's layers of names with moved names in place. They are this map's own.
+// withMoved returns a look's layers with the moved names in place. A layer that changes is copied,
+// because all maps share the original.
 func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]*mapdata.Label) []*scene.Layer {
 	if len(moved) == 0 {
 		return layers

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestNamesStepAside: of a name all of whose letters orders cover there is often another place in
-// its region: on its own ground and clear of orders, tokens, signs and other names; the map sets it
-// there and grid.Nowhere else.
+// TestNamesStepAside: if orders cover all letters of a name, there is often another place for it in
+// its region, clear of orders, tokens, signs and other names. The map prints it there and nowhere
+// else.
 func TestNamesStepAside(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		v := marching(t, b, r, 0)

@@ -21,7 +21,8 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 		}
 	}
 	side := func(at, long float64, upright bool) float64 {
-		// length of outline by place, in tenths of a millimetre; never ranged over
+		// length of outline by place, in tenths of a millimetre; never iterated, so its order does
+		// not matter
 		run := map[float64]float64{}
 		best := at
 		for i := range arcs {

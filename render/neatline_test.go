@@ -10,19 +10,19 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestBordersReachTheNeatLine: on every board and at each edge of it, a border that ends at the
-// edge of the board is drawn to the neat line, with ink and not with the gap of a dash, and no
-// shape runs over it.
+// TestBordersReachTheNeatLine: on every board and side, a border that ends at the edge of the board
+// is drawn as far as the neat line, with ink there and not a gap of its dashes; and no shape runs
+// over the line.
 func TestBordersReachTheNeatLine(t *testing.T) {
 	const slip = 0.1 // mm, under half a line's width
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
-		outline := map[geom.Point]bool{} // ends of the board's own outline
+		outline := map[geom.Point]bool{} // ends of borders at the board's outline
 		for i := range b.Arcs {
 			if l := b.Arcs[i].Points; b.Arcs[i].Kind == mapdata.ArcFrame && len(l) > 0 {
 				outline[l[0]], outline[l[len(l)-1]] = true, true
 			}
 		}
-		drawn := map[geom.Point]bool{} // where strokes begin, and solid ones end
+		drawn := map[geom.Point]bool{} // where strokes begin, and where solid ones end
 		for _, it := range r.backdrop(Colour).sea.Items {
 			if it.Style == nil || it.Style.Stroke.A == 0 {
 				continue
@@ -78,8 +78,8 @@ func sides(b *mapdata.Board, a *mapdata.Arc) string {
 	return name(a.Left) + " and " + name(a.Right)
 }
 
-// TestOrnamentsKeepOffBorders: no border or coast passes under a ship, a monster or a compass of
-// any board, and no fan of rhumb lines has its middle near one.
+// TestOrnamentsKeepOffBorders: on no board does a border or coast pass under a ship, a monster or a
+// compass, or near the middle of a fan of rhumb lines.
 func TestOrnamentsKeepOffBorders(t *testing.T) {
 	ornaments, fans := 0, 0
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {

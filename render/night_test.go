@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestPaletteByNight: on dark screens every board keeps the limits of its day, and names, tokens
-// and arrows contrast with everything below them.
+// TestPaletteByNight: on dark screens every board keeps the limits that it keeps by day, and names,
+// tokens and arrows contrast with everything below them.
 func TestPaletteByNight(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -31,8 +31,8 @@ func TestPaletteByNight(t *testing.T) {
 	}
 }
 
-// TestNightIsMeasured: a fault of a night palette is found by each of its measures, and the day
-// stays as it is.
+// TestNightIsMeasured: each measure finds a fault planted in a night palette, and the measures of
+// the day do not change.
 func TestNightIsMeasured(t *testing.T) {
 	t.Parallel()
 	dress := func(style string) []string {

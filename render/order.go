@@ -14,7 +14,7 @@ import (
 )
 
 // orderLayers draws orders and outcomes: arrows and rings under the tokens, and over them the
-// crosses that strike tokens out. Names under arrows are set again above.
+// crosses that strike tokens out. Names that arrows cover are printed again on top.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
@@ -133,8 +133,8 @@ func verbClass(v engine.Verb) string {
 	return "other"
 }
 
-// move draws a move as an arrow in its power's colour; through a box, in two parts with the plaque
-// between.
+// move draws a move as an arrow in its power's colour. A path through a box is in two parts, with
+// the box's abbreviation on a plaque between them.
 func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if len(p.Arrows) > 0 {
 		kids := d.ownArrow(&p.Arrows[0], o.Unit.Power)
@@ -374,13 +374,13 @@ func (d *orders) ownArrows() (out []scene.Item) {
 		case a.Unit != 0 && p != nil:
 			power := d.powerOf(a.Unit)
 			out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[power].ID, Kids: d.ownArrow(p, power)})
-		case p != nil: // a path that no unit of the position takes
+		case p != nil: // a path that belongs to no unit of the position
 			if a.Says != "" {
 				d.v.draws(signOwn)
 			}
 			out = append(out, scene.Item{Class: "order own",
 				Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
-		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // no unit goes: the sign alone
+		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nothing moves: the sign alone
 			at := d.r.slots[a.To].Unit
 			at.Y -= d.rad + 1.9*d.k
 			kids := sign(at, 1.9*d.k)
@@ -450,7 +450,7 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	return kids
 }
 
-// namesOver sets the names under arrows again, so that every name can be read.
+// namesOver prints the names that arrows cover again, so that every name can be read.
 func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene.Item {
 	var out []scene.Item
 	for i := range r.board.Labels {
@@ -463,7 +463,7 @@ func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene
 	return out
 }
 
-// setsAgain reports whether a name is set again above the arrows.
+// setsAgain reports whether a name is printed again above the arrows.
 func (v *View) setsAgain(r *Renderer, paths *arrows.Paths, i int) bool {
 	l := v.label(r, i)
 	return paths.Covered[i] >= worthSetting && v.moved[i] == nil && l != nil && printed(l, v.Hide)
@@ -477,8 +477,8 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 	return &r.board.Labels[i]
 }
 
-// nameOver is the class of a name set again over arrows.
+// nameOver is the class of a name printed again over arrows.
 const nameOver = "name-over"
 
-// worthSetting is the share of a name that arrows may cover.
+// worthSetting is the share of a name that arrows may cover before it is printed again.
 const worthSetting = 0.04

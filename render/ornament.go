@@ -20,8 +20,8 @@ func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer)
 		&scene.Layer{ID: "rhumb-lines", Static: true, Items: items[:1]}
 }
 
-// ornamentItems fills empty seas with rhumb lines, a compass rose, ships and sea monsters, our own
-// drawings, only where nothing of the game is.
+// ornamentItems fills empty seas with rhumb lines or a graticule, a compass rose, ships and sea
+// monsters, only where nothing of the game is.
 func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	st := bd.st
 	rm := bd.room
@@ -44,7 +44,8 @@ func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	return items
 }
 
-// compass is a rose of sixteen points, halved light and dark, with a lily for north.
+// compass draws a rose of sixteen points, halved light and dark, with a lily for north; or a
+// needle, as the style says.
 func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
 	c := b.Centre()
 	rad := math.Min(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) / 2
@@ -113,7 +114,7 @@ func polar(c geom.Point, d, bearing float64) geom.Point {
 	return geom.Point{X: c.X + d*s, Y: c.Y - d*co}
 }
 
-// drawn puts one of the style's drawings, of a height, around a point.
+// drawn draws one of the style's drawings, high mm high, around a point.
 func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []scene.Item {
 	d := r.style.Drawing(id)
 	k := high / d.Size[1]

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestOrnamentsOfPagesAreWhole: on the insets' pages and the cards of every board, with orders and
-// without, no ship, monster or compass is cut by the edge or under a name; and some are there.
+// TestOrnamentsOfPagesAreWhole: on insets' pages and cards of every board, with orders and without,
+// no ship, monster or compass is cut by the edge or under a name; and there are some.
 func TestOrnamentsOfPagesAreWhole(t *testing.T) {
 	t.Parallel()
 	drawings := map[string]bool{"ship": true, "beast": true, "compass": true}

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestPages: a document of two maps has two pages, and what the maps have in common is in it once.
+// TestPages: a document of two maps has two pages and contains only once what the maps share.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	bd := board(t, "w3k")

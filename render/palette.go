@@ -6,10 +6,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Vision is a kind of colour vision, or none.
+// Vision is a kind of colour vision.
 type Vision uint8
 
-// The kinds that maps are checked for; Grey is print.
+// The kinds that maps are checked for; Grey is a print without colour.
 const (
 	Normal Vision = iota
 	Protanopia

@@ -24,6 +24,7 @@ func (r *Renderer) newField() *arrows.Field {
 		f.Labels = append(f.Labels, clean(label))
 		f.Faces = append(f.Faces, arrows.Face{Rings: r.faces[i].rings, Box: r.faces[i].box, Around: r.around(i)})
 	}
+	f.Even = sync.OnceValue(func() []bool { return arrows.Even(r.plots(), int(r.board.Width/grid.Side)+1) })
 	f.Corners = sync.OnceValue(func() []arrows.Corner { return arrows.FindCorners(r.board.Marks, f.Faces) })
 	f.Links = sync.OnceValue(func() (out []arrows.Link) {
 		for _, l := range r.ways() {
@@ -70,9 +71,9 @@ func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	return in
 }
 
-// furniture returns the area for arrows, and titles and tables, which would hide them. A figure
-// ends at its edge and has none; on an inset's page, whose edge has names, a path may leave and
-// return.
+// furniture returns the area for arrows, and the boxes of titles and tables, which would hide them.
+// A figure ends at its edge and has no tables; on an inset's page an arrow may leave and return,
+// because names at the edge say where it goes.
 func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
 	if p := v.part; p != nil && v.shrink > 0 {
 		f := r.frame
@@ -90,7 +91,7 @@ func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []
 	return r.frame, plaques
 }
 
-// inkOf returns where the names of a view are printed.
+// inkOf returns the grid of cells where names of a view are printed.
 func (r *Renderer) inkOf(v *View) *grid.Grid {
 	if v.grid != nil {
 		return v.grid
@@ -103,8 +104,8 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 	return get.(func() *grid.Grid)()
 }
 
-// paths returns the paths of a view's orders. Those of a phase on the whole sheet are laid once:
-// its day and night maps, its page and the chronicle share them.
+// paths returns the paths of a view's orders. The arrows of a phase on the whole sheet are laid out
+// once: its day and night maps, its page and the chronicle share them.
 func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	if key, shared := keyOfPaths(v); shared {
 		return r.layouts.get(key, func() *arrows.Paths { return arrows.Lay(in) })()
@@ -113,7 +114,7 @@ func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 }
 
 // onSheet returns a view's paths on the whole sheet; nil if it draws no orders. Windows and
-// overviews use these moves where they suit, so that an arrow looks the same on all pages.
+// overviews keep these paths where they fit, so that an arrow looks the same on all pages.
 func (r *Renderer) onSheet(v View) *arrows.Paths {
 	if !v.drawsOrders() {
 		return nil
@@ -133,8 +134,8 @@ type pathsKey struct {
 	hidden       Parts
 }
 
-// keptPaths is the number of phases with cached paths, the latest; some 30 KB each on a large
-// board.
+// keptPaths is the number of phases whose paths are cached, the latest ones; a phase takes some 30
+// KB on a large board.
 const keptPaths = 256
 
 // layouts caches the paths of a board's phases.
@@ -161,7 +162,7 @@ func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	return key, true
 }
 
-// get returns what lays a phase's arrows, or waits until somebody else has: lay, if nobody began.
+// get returns a function that waits for a phase's paths. lay runs once a key, whoever calls first.
 func (l *layouts) get(key pathsKey, lay func() *arrows.Paths) func() *arrows.Paths {
 	l.mu.Lock()
 	defer l.mu.Unlock()

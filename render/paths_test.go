@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestKnownPaths: a phase drawn again, by another look or as a page's, has the lines that it would
-// have if they were sought anew; and of many phases only the latest are kept.
+// TestKnownPaths: a phase drawn again, in another look or for a page, has the paths that a new
+// layout would give; and of many phases only the latest are cached.
 func TestKnownPaths(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		fresh, err := New(b)
@@ -42,12 +42,12 @@ func TestKnownPaths(t *testing.T) {
 			for i := 2; i < len(march); i += 5 {
 				if of := march[i-1].Order; of.Verb == engine.Move {
 					march[i].Order.Verb, march[i].Order.Of, march[i].Order.To = engine.Support, of.At, of.To
-					if supports++; supports%3 == 0 { // of one that holds
+					if supports++; supports%3 == 0 { // every third supports a hold
 						march[i].Order.To = engine.NoPlace
 					}
 				}
 			}
-			if n == 2 { // nothing but retreats
+			if n == 2 { // only retreats
 				march, supports = nil, 0
 			}
 			v := View{Position: &p, Then: &open, Outcomes: engine.PublishResolution(engine.Plain{}, &engine.Resolution{Before: &engine.Position{}, After: &engine.Position{}, Outcomes: march}, engine.Everybody).Outcomes()}
@@ -91,8 +91,8 @@ func TestKnownPaths(t *testing.T) {
 	})
 }
 
-// TestPathsAreLaidOnce: of those who want the arrows of a phase at once, one lays them and the
-// others wait.
+// TestPathsAreLaidOnce: if several goroutines want the arrows of a phase at the same time, one lays
+// them out and the others wait.
 func TestPathsAreLaidOnce(t *testing.T) {
 	var l layouts
 	var laid atomic.Int64

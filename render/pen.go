@@ -84,7 +84,7 @@ func (p *pen) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen fl
 		{Style: p.width(core), Path: body}, {Style: p.width(fill), Path: tri}}
 }
 
-// ringed draws a line on its halo.
+// ringed draws a line over a halo.
 func (p *pen) ringed(line scene.Path, halo, st *scene.Style) []scene.Item {
 	return []scene.Item{{Style: p.width(halo), Path: line}, {Style: p.width(st), Path: line}}
 }
@@ -143,7 +143,7 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 	if !headed {
 		head = nil
 	}
-	if p.sample { // a key's dots have one size with their edges; a map's style of the same name may differ
+	if p.sample { // the key's dots have their own scale: the map's classes have another width
 		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := p.arrow(line, edge, head, 1.7)
@@ -156,14 +156,15 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 	return out
 }
 
-// ofKey returns a style with a class of its own for the key.
+// ofKey returns a style with a class of the key's own.
 func ofKey(s *scene.Style) *scene.Style {
 	t := *s
 	t.Class = "key" + s.Class
 	return &t
 }
 
-// paces draws an arrow of dots larger than a support's, with the head of a move.
+// paces draws a unit that boards or lands as an arrow of dots, larger than a support's, with the
+// head of a move.
 func (p *pen) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	edge := p.st.paceEdge
 	if failed {

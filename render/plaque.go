@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// plaque is the ground of a title or a table, in the shape that the board's style names.
+// plaque draws the ground of a title or a table, in the shape that the board's style names.
 func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 	var out, in scene.Path
 	rules := b.Shrunk(r.ruled())
@@ -27,7 +27,7 @@ func (r *Renderer) plaque(b geom.Box, st *styles) []scene.Item {
 	return []scene.Item{{Style: st.plaque, Path: out}, {Style: st.plaqueLine, Path: in}}
 }
 
-// ruled is the distance of a plaque's inner rule from its edge, mm.
+// ruled returns the distance of a plaque's inner rule from its edge, mm.
 func (r *Renderer) ruled() float64 {
 	switch r.style.Frame.Plaque {
 	case "plain":
@@ -68,7 +68,7 @@ func strapwork(p *scene.Path, b geom.Box) {
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
 	cx, cy := (x0+x1)/2, (y0+y1)/2
 	// Each side from corner to corner: a curl in, a swelling in the middle, a curl out.
-	side := func(ax, ay, mx, my, bx, by, ox, oy float64) { // o: outwards
+	side := func(ax, ay, mx, my, bx, by, ox, oy float64) { // ox, oy: outwards
 		ux, uy := (bx-ax)/20, (by-ay)/20
 		p.CubicTo(ax+ux+ox*n*0.2, ay+uy+oy*n*0.2, ax+2*ux-ox*n, ay+2*uy-oy*n, ax+3*ux-ox*n*0.5, ay+3*uy-oy*n*0.5)
 		p.CubicTo(ax+5*ux-ox*n*0.1, ay+5*uy-oy*n*0.1, mx-2*ux+ox*n*0.1, my-2*uy+oy*n*0.1, mx-ux+ox*n*0.3, my-uy+oy*n*0.3)

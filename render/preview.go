@@ -10,9 +10,10 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a card for link previews, 1200 by 630: the part where most happened, large enough
-// to read its names, over a strip with title and standings. The view's outcomes decide where, even
-// if it hides orders; without any, most units do.
+// Preview draws a picture of 1200 by 630 for link previews: the part of the map where most
+// happened, large enough to read its names, and below it a strip with title and standings. The
+// view's outcomes decide which part, even if it hides orders; without any, the number of units
+// does.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
 	if title == "" {
@@ -28,7 +29,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
-	const shape, strip = 1200.0 / 630, 0.16 // share of the height
+	const shape, strip = 1200.0 / 630, 0.16 // strip is a share of the height
 	box := r.inset(&v, shape/(1-strip))
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newWindow(box, previewWidest/box.Width())
 	card.once = true
@@ -63,12 +64,13 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// previewWidest is the widest part of the sheet on a preview, mm: names of 8 pt are then 12 pixels
-// high of 1200.
+// previewWidest is the widest part of the sheet that is readable on a preview, mm: names of 8 pt
+// are 12 pixels high on a picture of 1200.
 const previewWidest = 280.0
 
-// inset returns the part of the map, width by height, in which most changed: about two fifths of
-// its area or as much as can be read, moved over a grid to where the orders' places weigh most.
+// inset returns the part of the map in which most changed: about two fifths of its area, or as much
+// as can be read. shape is its width divided by its height. Each place of an order has a weight;
+// the part is moved over a grid to where the sum is greatest.
 func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	f := r.frame
 	w := math.Min(math.Sqrt(0.4*f.Width()*f.Height()*shape), previewWidest)
@@ -125,7 +127,8 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings lists the seats in a box in some rows, in the table's order: token and supply centres.
+// standings lists the played powers in a box in some rows, in the table's order: token and supply
+// centres.
 func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows int) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))

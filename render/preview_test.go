@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestPreviewShowsWhatChanged: of as many moves that came through as failed elsewhere the card
-// shows those that came through, and above both where a unit was dislodged; the strip below is no
-// more than a fifth of it.
+// TestPreviewShowsWhatChanged: if as many moves succeed in one place as fail in another, the card
+// shows those that succeed. A place where a unit was dislodged comes before both. The strip is at
+// most a fifth of the card.
 func TestPreviewShowsWhatChanged(t *testing.T) {
 	b, r := board(t, "w3k"), kept(t, "w3k")
 	var south, north []engine.Outcome
@@ -62,8 +62,8 @@ func TestPreviewShowsWhatChanged(t *testing.T) {
 	}
 }
 
-// TestPreviewCutsNoToken looks at the cards of each board's opening, as if each power's units in
-// turn were all that moved: no edge of the picture goes through a token.
+// TestPreviewCutsNoToken looks at cards of each board's opening, as if only one power's units
+// moved, each power in turn: no edge of the picture cuts a token.
 func TestPreviewCutsNoToken(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)

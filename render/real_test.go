@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// tool runs a real program; without HERALD_REAL=1 a missing one skips the test.
+// tool runs an external program; without HERALD_REAL=1 the test is skipped if it is missing.
 func tool(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)

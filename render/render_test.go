@@ -56,8 +56,8 @@ func TestSameBytesTwice(t *testing.T) {
 	}
 }
 
-// TestInkIsGrey: the black-and-white sheets of all boards have no colour that a copy shop charges
-// for.
+// TestInkIsGrey: the black-and-white sheets of all boards have no colour that a copy shop would
+// charge for.
 func TestInkIsGrey(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -110,8 +110,8 @@ func TestBadInputIsNamed(t *testing.T) {
 	}
 }
 
-// TestDescribed: a map in words has the right number of each thing, and owners of nothing are
-// left out.
+// TestDescribed: the description of a map has the right number of each thing, and omits powers that
+// own nothing.
 func TestDescribed(t *testing.T) {
 	b := fixture()
 	r, err := render.New(b)

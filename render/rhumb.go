@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is the least distance of a fan's middle from borders and coasts, on A2, mm: its dense
-// rays look like an ornament.
+// hubClear is the least distance of a fan's middle from borders and coasts, on A2, mm, because rays
+// are dense there.
 const hubClear = 12.0
 
 // rhumbs draws lines of constant bearing from some points, as on charts.
@@ -42,8 +42,8 @@ func (r *Renderer) graticule(st *styles) scene.Item {
 	return scene.Item{Style: st.graticule, Path: lines, Class: "rhumb-lines"}
 }
 
-// hubs returns the middles of fans: the compass, and open water at both sides of the sheet, if
-// there is any where a chart would have one.
+// hubs returns the middles of fans of rhumb lines: the compass, and open water on both sides of the
+// sheet where charts have one, if there is any.
 func (r *Renderer) hubs(rm room) []geom.Point {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -87,8 +87,8 @@ func (r *Renderer) onWater(p geom.Point) bool {
 	return false
 }
 
-// toBorder returns the distance from a point to the nearest border or coast, or some length of at
-// least reach.
+// toBorder returns the distance from a point to the nearest border or coast; beyond reach it may
+// return any greater length.
 func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
 	least := math.Inf(1)
 	for _, l := range r.arcs {

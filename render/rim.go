@@ -10,15 +10,15 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// swallow is the largest share of a piece of land for its rim, and sliver the area, mm², of pieces
-// too small to have one: only their shore is visible.
+// swallow is the largest share of a piece of land that its rim may take. Pieces smaller than
+// sliver, mm², have no rim: of them only the shore is visible.
 const (
 	swallow = 0.30
 	sliver  = 1.5
 )
 
-// An owner's colour is full in a band along the border, with a wash inside, as in hand-coloured
-// atlases: the band's width, mm, and its largest share of a piece.
+// An owner's colour is full in a band along the border and washed out inside, as in hand-coloured
+// atlases. bandWidth is the band's width, mm, bandShare its largest share of a piece.
 const (
 	bandWidth = 2.6
 	bandShare = 0.55
@@ -27,18 +27,18 @@ const (
 // rimmed is a piece of land and the area of its rim, mm².
 type rimmed struct {
 	Area, Rim float64
-	Wide      bool // it has room for rim and band
+	Wide      bool // has room for rim and band
 }
 
 // share returns the rim's share of a piece.
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
-// insets returns a shape less its rim: of pieces with room for rim and band less both (1), of
-// narrower pieces less a narrower rim (0): no piece loses more than a share of its ground. The wash
-// is all pieces less their bands.
+// insets returns a shape less its rim, in two parts: out[1] has the pieces with room for rim and
+// band, less both; out[0] the narrower pieces, less a rim thin enough that none loses more than its
+// share. The wash is all pieces less their bands.
 //
-// The distance from the border is measured on a grid, exactly near it, and contoured by marching
-// squares: unlike an offset outline this cannot cross itself in a narrow neck.
+// The distance from the border is measured on a grid, exactly near the border, and contoured by
+// marching squares: unlike an offset outline this cannot cross itself in a narrow neck.
 func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, wash scene.Path, all []rimmed) {
 	const step = 0.25
 	reach := max(widths[1], bandWidth) + 2*step
@@ -105,14 +105,14 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	// Distances of cells within the narrower rims of narrow pieces.
+	// by cell: the distance from the inner edge of a narrow piece's rim
 	narrow := make([]float32, len(d))
 	for k, v := range d {
 		if narrow[k] = -1; v <= 0 {
 			narrow[k] = v - float32(widths[0])/2
 		}
 	}
-	washed := make([]float32, len(d)) // distances of cells within bands
+	washed := make([]float32, len(d)) // by cell: the distance from the inner edge of the band
 	for k, v := range d {
 		washed[k] = min(v, 0) - 1
 	}
@@ -148,7 +148,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			continue
 		}
 		w := widths[0]
-		for p.Rim = under(w); p.share() > swallow && w > 0.02; p.Rim = under(w) { // less cannot be drawn
+		for p.Rim = under(w); p.share() > swallow && w > 0.02; p.Rim = under(w) { // a thinner one cannot be drawn
 			w *= 0.9
 		}
 		all = append(all, p)

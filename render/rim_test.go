@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRimsLeaveGround holds that no piece of land of any board loses more than three tenths of
-// itself to its rim, by the measure and by what is drawn.
+// TestRimsLeaveGround: no piece of land of any board loses more than three tenths of itself to its
+// rim, as measured and as drawn.
 func TestRimsLeaveGround(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id := b.Map.ID
@@ -28,7 +28,7 @@ func TestRimsLeaveGround(t *testing.T) {
 				whole += geom.Area(ring)
 			}
 			body := drawn(f.inset[0]) + drawn(f.inset[1])
-			if whole > 4 && body < (1-swallow-0.06)*whole { // the contour is simplified, and specks are left out
+			if whole > 4 && body < (1-swallow-0.06)*whole { // the contour is simplified, and specks are omitted
 				t.Errorf("%s: of %s, %.1f mm², %.1f mm² are body", id, b.Map.Regions[i].Name, whole, body)
 			}
 		}
@@ -36,7 +36,7 @@ func TestRimsLeaveGround(t *testing.T) {
 
 }
 
-// drawn is the area of a path of rings.
+// drawn returns the area of a path of rings.
 func drawn(p scene.Path) float64 {
 	sum := 0.0
 	for _, ring := range p.Flatten(0.02) {
@@ -45,8 +45,8 @@ func drawn(p scene.Path) float64 {
 	return math.Abs(sum)
 }
 
-// TestRimFollowsRoom lays a broad square, a strip and an islet: the first has rim and band, each
-// other a rim of its own.
+// TestRimFollowsRoom draws a wide square, a strip and an islet: the square has rim and band, the
+// others each a rim of its own width.
 func TestRimFollowsRoom(t *testing.T) {
 	square := func(x, y, w, h float64) []geom.Point {
 		return []geom.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}
@@ -68,11 +68,11 @@ func TestRimFollowsRoom(t *testing.T) {
 	if a := drawn(in[0]); a < 0.7*44-1.5 || a > 44 {
 		t.Errorf("the bodies of strip and islet: %.1f mm²", a)
 	}
-	// The square's band has its whole width, the others' as much as leaves a wash.
+	// The square's band has its full width; the others' leave room for a wash.
 	if a := drawn(wash) - math.Pow(20-2*bandWidth, 2); a < 0.85*(1-bandShare)*44 || a > 44 {
 		t.Errorf("the washes of strip and islet: %.1f mm²", a)
 	}
-	// A rim of the square's breadth everywhere, as rims once were, swallows the islet.
+	// A rim as wide as the square's would swallow the islet.
 	if _, _, fixed := insets(rings[2:], geom.Box{Min: geom.Point{X: 60.1, Y: 0.1}, Max: geom.Point{X: 62.1, Y: 2.1}}, [2]float64{0.5, 0.5}); fixed[0].share() > swallow {
 		t.Errorf("the islet: %+v", fixed[0])
 	}

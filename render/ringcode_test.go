@@ -10,8 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRingsCodesAreRead: in black and white a ring round every unit of the opening has letters for
-// its power, on every board's sheet and insets' pages, and hardly one of those codes is on a name.
+// TestRingsCodesAreRead: in black and white a ring round a unit has the letters of its power. On
+// every board's sheet and insets' pages, with a ring round every unit of the opening, hardly any of
+// these codes is on a name.
 func TestRingsCodesAreRead(t *testing.T) {
 	t.Parallel()
 	codes, on := 0, 0

@@ -15,7 +15,7 @@ type room struct {
 	title, legend geom.Box
 	titleEm       float64  // size of the title, mm
 	key           geom.Box // of signs
-	board         geom.Box // of the board's own signs, on a map without a position
+	board         geom.Box // for the key of a map without a position
 	legendCols    int
 	scale         float64 // of the legend
 	compass       geom.Box
@@ -28,12 +28,11 @@ func (m *room) all() []geom.Box {
 	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.compass}, m.ships...), m.beasts...)
 }
 
-// free is a grid over the sheet: hard cells may not be covered, soft ones only if nothing better is
-// free.
+// free is a grid over the sheet. A hard cell may not be covered, a soft one only at a cost.
 type free struct {
 	step   float64
 	nx, ny int
-	hard   []int32 // sums, once done
+	hard   []int32 // summed-area tables, after sum
 	soft   []int32
 }
 
@@ -43,7 +42,7 @@ func (r *Renderer) findRoom() room {
 	f.nx, f.ny = int(b.Width/f.step)+2, int(b.Height/f.step)+2
 	f.hard = make([]int32, f.nx*f.ny)
 	f.soft = make([]int32, f.nx*f.ny)
-	// Closed: all outside the map's frame, and all land that belongs to a region.
+	// Hard: all outside the map's frame, and all land of a region.
 	for j := 0; j < f.ny; j++ {
 		for i := 0; i < f.nx; i++ {
 			p := geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}
@@ -109,11 +108,11 @@ func (r *Renderer) findRoom() room {
 
 	var out room
 	type size struct{ w, h float64 }
-	var stand []geom.Point // ornaments keep their distance from these
+	var stand []geom.Point // middles of ornaments placed so far: the next keeps its distance
 
-	const whole = 1e4 // the price of a border under an ornament: rather none
-	// try returns the cheapest place for one of some shapes at one of some scales, largest first; a
-	// smaller scale costs perScale times the loss.
+	const whole = 1e4 // the cost of covering a border with an ornament: too much for any place
+	// try returns the cheapest place for one of some shapes at one of some scales, largest first.
+	// Each scale below the first costs perScale times the difference.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
 		const perScale = 120
 		best, at, scale, bestBox := math.Inf(1), -1, 0.0, geom.Box{}
@@ -147,7 +146,8 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)} // without tables so far
+	// as it is before the tables take their room
+	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)}
 	// The table of powers and the key at a readable size; smaller only if there is no other way.
 	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	readable := func(sizes []size) (box geom.Box, at int, k float64) {
@@ -168,7 +168,7 @@ func (r *Renderer) findRoom() room {
 		return out
 	}
 	var rows, spots []keyEntry
-	for _, s := range r.boardSigns() {
+	for _, s := range r.keySigns() {
 		rows = append(rows, s.keyEntry)
 		if s.spot {
 			spots = append(spots, s.keyEntry)
@@ -199,7 +199,7 @@ func (r *Renderer) findRoom() room {
 			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
-	// A drawing without room is omitted, as are those after it.
+	// A drawing without room is omitted, and those after it.
 	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
 		for i := range grow {
 			grow[i] *= small
@@ -219,9 +219,8 @@ func (r *Renderer) findRoom() room {
 	return out
 }
 
-// The key of a map with a position has room for keyRoom rows, and for the board's signs at points;
-// on a narrow sheet for fewer, within limits. keyWide is the width of its columns if there is room,
-// mm.
+// The key of a map with a position has room for keyRoom rows besides the board's own signs; on a
+// narrow sheet for fewer, at least keyLess in all. Its columns are keyWide to keyWidest wide, mm.
 const (
 	keyRoom            = 18
 	keyLess            = 6
@@ -269,7 +268,8 @@ func (f *free) count(g []int32, i0, j0, i1, j1 int) int32 {
 	return at(i1, j1) - at(i0-1, j1) - at(i1, j0-1) + at(i0-1, j0-1)
 }
 
-// find returns the best free box of a size: few borders under it, near the map's corners and edges.
+// find returns the box of a size that covers no hard cell at the least cost: few borders under it,
+// near the map's edges, far from the points in apart.
 func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geom.Box, float64, bool) {
 	best, found := math.Inf(1), false
 	var box geom.Box

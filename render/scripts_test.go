@@ -22,7 +22,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// named is the documents' example board, compiled and laid out with names in other scripts.
+// named returns the documents' example board, compiled and laid out with names in other scripts.
 func named(t *testing.T, names map[string]string) *mapdata.Board {
 	t.Helper()
 	const folder = "../docs/example-board/"
@@ -57,8 +57,8 @@ func named(t *testing.T, names map[string]string) *mapdata.Board {
 	return out.Board
 }
 
-// abroad are names of the example board in scripts that the types of the seventeenth century had
-// not, with accents of one letter and apart from their letters.
+// abroad are names of the example board in scripts that typefaces of the seventeenth century did
+// not have, with accents that are part of the letter and accents that are characters of their own.
 var abroad = map[string]string{
 	"Corsica":             "Θάλασσα και суша",
 	"Genoa":               "Київ",
@@ -71,8 +71,8 @@ var abroad = map[string]string{
 }
 
 // TestNamesOfOtherScripts: a board with names in Greek, Cyrillic and rare accents is compiled, laid
-// out and drawn with every letter there: each name whole in one face that has all its letters, as
-// wide as it was measured, and found by a search of the SVG and of the PDF.
+// out and drawn with every letter. Each name is in one face that has all its letters, is as wide as
+// it was measured, and is found by a search of the SVG and of the PDF.
 func TestNamesOfOtherScripts(t *testing.T) {
 	t.Parallel()
 	b := named(t, abroad)
@@ -169,8 +169,7 @@ func TestNamesOfOtherScripts(t *testing.T) {
 	}
 }
 
-// inked reports whether a picture of k pixels a millimetre has the colour of a letter somewhere
-// about it.
+// inked reports whether a picture of k pixels a millimetre has the colour of a letter near it.
 func inked(img *image.RGBA, it *scene.Item, letter int, k float64) bool {
 	g, fill := it.Text.Glyphs[letter], it.Style.Fill
 	outline := typeface.Get(it.Text.Face).Outline([]rune(it.Text.S)[letter])

@@ -17,12 +17,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestOwnersAreSeen looks at finished pictures, of 360 pixels and, by day and by night, of 1440, as
-// eyes of four kinds and a copier see them. The mean printed colour of the band of every owned land
-// (in the small picture the commonest colour of the whole) differs by 12 or more from every other
-// power's land, from neutral land and from the water beside it, under a ruleset's hatches too; and
-// by day three lands in four, tinted homelands among them, show the power's hatch: pixels that
-// differ by 4 from the ground in grey.
+// TestOwnersAreSeen looks at finished pictures, of 360 pixels and of 1440 by day and by night, as
+// four kinds of vision and a copier see them. The mean colour of the band of owned land (in the
+// small picture the commonest colour of all of it) differs by 12 or more from every other power's
+// land, from neutral land and from the water beside it, under a ruleset's hatches too. By day three
+// in four lands, tinted homelands among them, show the power's hatch: pixels that differ from the
+// ground by 4 in grey.
 func TestOwnersAreSeen(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -60,7 +60,7 @@ func ownersAreSeen(t *testing.T, id string, pixels int, look render.Look) {
 		}
 	}
 	drawn := mapped(t, r, v)
-	if pixels > 360 { // land and owners alone: no sign of a centre in a band
+	if pixels > 360 { // land and owners alone, so that no sign of a centre is in a band
 		drawn = r.Ground(look)
 		owners, err := r.Owners(v)
 		if err != nil {
@@ -89,7 +89,7 @@ func ownersAreSeen(t *testing.T, id string, pixels int, look render.Look) {
 			continue
 		}
 		for _, o := range grounds[:i] {
-			if o.owner == g.owner || o.tint { // a paler tint is known by its hatch, below
+			if o.owner == g.owner || o.tint { // a paler tint is identified by its hatch, below
 				continue
 			}
 			for _, vision := range render.Visions() {
@@ -107,7 +107,7 @@ func ownersAreSeen(t *testing.T, id string, pixels int, look render.Look) {
 	}
 }
 
-// busy is a position in which powers own lands in turn, neighbours different ones.
+// busy returns a position in which neighbouring lands belong to different powers.
 func busy(b *mapdata.Board) *engine.Public {
 	was := engine.PublishBoard(b.Map)
 	pos := was.Position()
@@ -116,7 +116,7 @@ func busy(b *mapdata.Board) *engine.Public {
 	for i := range b.Map.Regions {
 		pos.Owners[i] = engine.NoPower
 		if b.Map.Regions[i].SupplyCentre && !b.Faces[i].Circle {
-			if n++; n%8 != 0 { // some stay free
+			if n++; n%8 != 0 { // some stay neutral
 				pos.Owners[i] = engine.PowerID(n % len(b.Map.Players()))
 			}
 		}
@@ -124,7 +124,7 @@ func busy(b *mapdata.Board) *engine.Public {
 	return publish(*pos)
 }
 
-// groundsSeen reads regions off a picture, if enough pixels are well inside.
+// groundsSeen reads the colours of regions off a picture, if enough pixels are well inside.
 func groundsSeen(b *mapdata.Board, r *render.Renderer, img image.Image, pos *engine.Public, pixels int) (out []seenGround) {
 	px := b.Width / float64(pixels)
 	outlines := r.Outlines()
@@ -156,7 +156,7 @@ func groundsSeen(b *mapdata.Board, r *render.Renderer, img image.Image, pos *eng
 			}
 			return odd
 		}
-		const off = 1.2 // pixels: no blends of the edge
+		const off = 1.2 // pixels, to exclude blends at the edge
 		clear := func(rings []scene.Polyline, x, y, off float64, want bool) bool {
 			for _, d := range [...]geom.Point{{}, {X: off * px}, {X: -off * px}, {Y: off * px}, {Y: -off * px}} {
 				if within(rings, x+d.X, y+d.Y) != want {
@@ -194,7 +194,7 @@ func groundsSeen(b *mapdata.Board, r *render.Renderer, img image.Image, pos *eng
 			most = max(most, k)
 		}
 		black := scene.Hex("#000000")
-		for c, k := range count { // the lightest of the common ones: a hatch is darker than its ground
+		for c, k := range count { // the lightest of the common ones, since a hatch is darker than its ground
 			if x, y := render.Contrast(c, black), render.Contrast(g.colour, black); 2*k >= most && (x > y || x == y && c.String() < g.colour.String()) {
 				g.colour = c
 			}

@@ -17,10 +17,10 @@ func join(errs []error) error { return errors.Join(errs...) }
 
 // face is a region's shape, prepared for drawing.
 type face struct {
-	rings [][]geom.Point // outer ones clockwise on the sheet, holes opposite
+	rings [][]geom.Point // outer ones clockwise on the sheet, holes anticlockwise
 	path  scene.Path
-	// the shape less a rim: narrow pieces, and those with room for the whole rim; of a circle less
-	// each rim
+	// the shape less a rim: narrow pieces, and those with room for rim and band; of a circle, less
+	// each of rims
 	inset [2]scene.Path
 	box   geom.Box
 	wash  *face // of land except circles: the shape less its owner's band
@@ -40,7 +40,8 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// Under the coast and between regions of one tint the water's own outline is invisible.
+	// A coarser outline will do for water: under the coast, and between regions of one tint, it is
+	// invisible.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {
@@ -177,8 +178,8 @@ func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	return out, nil
 }
 
-// orient turns outer rings clockwise and holes opposite, by the number of rings around each: the
-// writers fill by the non-zero rule.
+// orient turns outer rings clockwise and holes anticlockwise, because the writers fill by the
+// non-zero rule. A ring inside an odd number of others is a hole.
 func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {
 		depth := 0

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// The least ΔE2000 between neutral land and the open sea: in full colour vision, without one kind
-// of cone, and in grey. Below it only the line marks a coast.
+// The least ΔE2000 between neutral land and the open sea: in full colour vision, in a vision
+// without one kind of cone, and in grey. Below it only the line shows where the coast is.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// placeSlots takes the board's slots. A place without one gets its region's deepest point, even
-// under a name.
+// placeSlots takes the board's slots. A place without one gets the point of its region farthest
+// from the border, even under a name.
 func (r *Renderer) placeSlots() {
 	m := r.board.Map
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
@@ -29,9 +29,10 @@ func (r *Renderer) placeSlots() {
 	}
 }
 
-// spreadBoxes spreads units in a box for a far sea (one with links) over its frame, as many as the
-// layout has room for: the first beside the box's name, then a row above, a row below, and over it.
-// Each has room for its load at its shoulder and its number at its foot.
+// spreadBoxes spreads the units in a box for a far sea (one with links) over its frame, as many as
+// the layout has slots for: the first beside the box's name, then a row above, a row below, and the
+// rest of the middle row. Each has room for a unit aboard at its shoulder and for a number at its
+// foot.
 func (r *Renderer) spreadBoxes() {
 	done := map[engine.RegionID]bool{}
 	for _, mk := range r.board.Marks {
@@ -92,9 +93,9 @@ func deepest(f *face) geom.Point {
 // TokenScale returns the size of this board's tokens relative to mapdata.TokenRadius.
 func (r *Renderer) TokenScale() float64 { return r.natural }
 
-// roomForTokens returns the largest of a few sizes at which no token on its slot touches a name, a
-// centre's symbol or another token, and the relative size of dislodged units' tokens, as large as
-// their codes need if possible.
+// roomForTokens returns the largest of a few scales at which no token on its slot touches a name, a
+// centre's symbol or another token, and the scale of dislodged units' tokens relative to it, the
+// largest at which they are clear too.
 func (r *Renderer) roomForTokens() (natural, lost float64) {
 	still := r.names()
 	for i := range r.board.Map.Regions {

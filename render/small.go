@@ -14,7 +14,7 @@ import (
 )
 
 // A picture too small for the sheet's names is drawn for its own size: tokens as large as fit,
-// names that fit or else codes, hatches as wide and strong as its pixels need.
+// names or else abbreviations, hatches coarse enough for its pixels.
 
 // small holds the settings of a picture of few pixels: mm of the sheet per pixel, and whether lands
 // are named.
@@ -23,15 +23,15 @@ type small struct {
 	names bool
 }
 
-// Least sizes in a small picture, pixels: if an em of 8 pt is below smallestEm, the picture is
-// drawn for its size.
+// Least sizes in a small picture, pixels. A picture in which an em of 8 pt is smaller than
+// smallestEm is drawn for its size.
 const (
 	smallestEm = 6.5
 	smallMark  = 2.4 // radius of a centre's sign
 	smallHatch = 5.5 // between the lines of a hatch
-	smallOver  = 0.9 // their width: thinner ones are lost among few colours
+	smallOver  = 0.9 // their width: quantised to few colours, thinner ones vanish
 	smallLine  = 0.65
-	smallField = 3.2 // the dark edge of a token's field, both sides, and the pale field
+	smallField = 3.2 // the dark edge of a token's field, both sides together
 	smallHalo  = 2.2
 )
 
@@ -84,8 +84,8 @@ func (r *Renderer) between(pos *engine.Public) float64 {
 	return next[len(next)/10]
 }
 
-// hatchStyles returns the lines of a power's hatch: the look's, or in a small picture lines that
-// its pixels show.
+// hatchStyles returns the lines of a power's hatch: the look's, or in a small picture lines wide
+// enough for its pixels.
 func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
 	line, dot = st.hatch[p], st.hatchDots[p]
 	if v == nil || v.small == nil {
@@ -94,7 +94,7 @@ func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (l
 	l := *line
 	l.Class, l.Width = "small"+line.Class, math.Max(line.Width, smallOver*v.small.pixel)
 	least := smallHatch * v.small.pixel / hatches[n].gap
-	if wide > hatchStep(st.look, ownHatch) { // of a paler tint
+	if wide > hatchStep(st.look, ownHatch) { // over land only held
 		least *= heldHatch
 	}
 	return &l, dot, math.Max(wide, least)
@@ -205,8 +205,8 @@ func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, t
 	return at
 }
 
-// smallRoom finds the place nearest to a point for a box in a region, clear of what is taken. Its
-// middle is on the region's ground, and so are all but off of its 27 other points.
+// smallRoom finds the place nearest to a point for a box in a region, clear of what is taken. The
+// box's middle is in the region, and so are all but off of 27 other points in it.
 func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int,
 	px float64) (best geom.Point, ok bool) {
 	f := &r.faces[id]

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestSmallPictures: a board in 360 pixels has units and names that can be read, whatever the sheet
-// has: tokens of 7 pixels and more, on the standard board of 11, names or codes in 7.5 or more,
+// TestSmallPictures: on a board in 360 pixels units and names can be read, whatever the sheet has.
+// Tokens are at least 7 pixels (on the standard board 11), names or abbreviations at least 7.5,
 // clear of units, of signs of centres and of each other; on the standard board every region has
 // one.
 func TestSmallPictures(t *testing.T) {

@@ -82,7 +82,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// Broad and pale, at its own angle, in place of the owner's hatch.
+		// Broad and pale, at an angle of its own, in place of the owner's hatch.
 		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path

@@ -47,7 +47,7 @@ func TestMarks(t *testing.T) {
 	classes := regexp.MustCompile(`class="[^"]*"`)
 	day, dark := mapped(t, r, v), mapped(t, r, night)
 	a, z := classes.FindAllString(string(svg.Bytes(day, svg.Options{})), -1), classes.FindAllString(string(svg.Bytes(dark, svg.Options{})), -1)
-	if a, z = a[1:], z[1:]; !slices.Equal(a, z) { // but the document's own
+	if a, z = a[1:], z[1:]; !slices.Equal(a, z) { // ignoring the document element
 		t.Error("a mark has a class that it has not by night, so that one document cannot show both")
 	}
 	if len(doc) < plain+3000 {
@@ -63,8 +63,8 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestSignsFindRoom: signs of regions, one or two to each region outside the powers, cover no name,
-// token or symbol on the densest board.
+// TestSignsFindRoom: on the densest board, one or two signs in each region without an owner cover
+// no name, token or symbol.
 func TestSignsFindRoom(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")
@@ -91,9 +91,9 @@ func TestSignsFindRoom(t *testing.T) {
 	}
 }
 
-// TestRingsSayWhose: a ring has its power's code where no tint of the land says the same, and
-// always in black and white; a drawing's own colours are there in colour and not in black and
-// white; an arrow of nobody is a sign by itself.
+// TestRingsSayWhose: a ring has its power's code where no tint of the land shows the power, and
+// always in black and white. A drawing has its own colours in colour only. An arrow of no unit is a
+// sign by itself.
 func TestRingsSayWhose(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")
@@ -111,7 +111,7 @@ func TestRingsSayWhose(t *testing.T) {
 	scn := func(look render.Look, marks ...engine.Mark) *scene.Scene {
 		return mapped(t, r, render.View{Position: start(b), Look: look, Hide: render.Legend, Marks: marks, Arrows: []engine.Arrow{{To: u.At, End: "quills"}}})
 	}
-	codes := func(s *scene.Scene) (n int) { // on the layer of marks
+	codes := func(s *scene.Scene) (n int) { // counts codes in the layer of marks
 		var walk func([]scene.Item)
 		walk = func(items []scene.Item) {
 			for i := range items {
@@ -138,8 +138,8 @@ func TestRingsSayWhose(t *testing.T) {
 	}
 }
 
-// TestOwnArrowsForMoves: a ruleset's arrow for a move replaces the move's own, and a bar stops at
-// the border.
+// TestOwnArrowsForMoves: a ruleset's arrow for a move replaces the move's own, and a bar stops it
+// at the border.
 func TestOwnArrowsForMoves(t *testing.T) {
 	b := board(t, "europe1615")
 	r := kept(t, "europe1615")
@@ -175,8 +175,8 @@ func TestOwnArrowsForMoves(t *testing.T) {
 	}
 }
 
-// TestRingsGoRoundLetters: the halo of a ring ends short of the letters on its token, on every
-// board.
+// TestRingsGoRoundLetters: on every board the halo of a ring does not reach the letters on its
+// token.
 func TestRingsGoRoundLetters(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)

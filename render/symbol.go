@@ -28,7 +28,7 @@ func emblemOf(s *style.Style, id string) emblem {
 	return e
 }
 
-// put paints an emblem through a matrix, in the paints of centres or of ornaments.
+// put draws an emblem through a matrix, in the given paints.
 func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item {
 	var out []scene.Item
 	for _, p := range e {
@@ -47,8 +47,8 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 	return out
 }
 
-// painted is a drawing's own colour, edged like light parts. In black and white it is the nearer of
-// light and dark.
+// painted returns a style for a drawing's own colour, edged like light parts. In black and white it
+// is light or dark, whichever is nearer.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
 	if grey := dark.Fill.R == dark.Fill.G && dark.Fill.G == dark.Fill.B; light.Fill == white && grey {

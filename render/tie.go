@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// tieMark joins two pieces of a region that others separate, as maps of parishes do: a bar between
-// two dots, one in each piece.
+// tieMark joins two pieces of a region that another separates, as maps of parishes do: a bar
+// between two dots, one in each piece.
 func tieMark(st *styles, a, b geom.Point, k float64) []scene.Item {
 	d := math.Max(a.Dist(b), 1e-6)
 	u := b.Sub(a).Mul(0.75 * k / d)

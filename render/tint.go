@@ -9,11 +9,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of paler tints, which share the colours that the full ones leave. In full colour vision a
-// tint differs by MinTint or more from all neutral land and water. In other visions, and between
-// tints, one closer than MinDeltaE is recognised by its power's hatch, which neither ground nor
-// other such tints have; so hatches differ by MinHatch or more from their ground in every vision
-// and in grey.
+// Limits of paler tints, which must make do with the colours that full ones leave. In full colour
+// vision a tint differs by MinTint or more from all neutral land and water. In other visions, and
+// between tints, the hatch identifies the power where colours are closer than MinDeltaE: no neutral
+// ground and no other such tint has that hatch. So a hatch differs by MinHatch or more from its
+// ground in every vision and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0

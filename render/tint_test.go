@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestHomelandsAreHatched: neutral land of a homeland has its power's hatch on every board that
-// tints homelands, by day, by night and in black and white: there are too many paler tints for
-// colour alone.
+// TestHomelandsAreHatched: on every board that tints homelands, neutral land of a homeland has its
+// power's hatch by day, by night and in black and white, because there are too many paler tints to
+// tell apart by colour.
 func TestHomelandsAreHatched(t *testing.T) {
 	t.Parallel()
 	boards := 0
@@ -53,7 +53,8 @@ func TestHomelandsAreHatched(t *testing.T) {
 	}
 }
 
-// TestTintsAreMeasured: a paler tint near the sea and a hatch that cannot be seen are found.
+// TestTintsAreMeasured: the measures find a paler tint that is close to the sea's colour, and a
+// hatch that cannot be seen.
 func TestTintsAreMeasured(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ colour, want string }{
@@ -61,7 +62,7 @@ func TestTintsAreMeasured(t *testing.T) {
 		"a hatch in ink on dark land": {"#2a2a2a", "the hatch of Austria: ΔE2000"},
 	} {
 		b := board(t, "standard")
-		b.Powers[0].Colour, b.Style.Land.Fade = c.colour, 0 // on a wash every hatch shows
+		b.Powers[0].Colour, b.Style.Land.Fade = c.colour, 0 // without a wash every hatch shows
 		p := render.MeasurePalette(b)
 		if got := p.Problems(); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, c.want) }) {
 			t.Errorf("%s (%s): %q", name, c.colour, got)

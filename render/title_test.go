@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestTitles: every board's own title is in 36 pt, on A2 or in proportion to its sheet; the longest
-// name in the table of powers is whole; a game's long title fits the same plaque.
+// TestTitles: every board's own title is in 36 pt on A2, or in proportion to its sheet. The longest
+// name in the table of powers is whole, and a game's long title fits the same plaque.
 func TestTitles(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -66,10 +66,10 @@ func kindClass(k engine.Kind) string {
 	return "other"
 }
 
-// codeEm is the size of a token's code for a radius of 1: 8 pt at mapdata.TokenRadius.
+// codeEm is the size of a token's code relative to the token's radius: 8 pt at mapdata.TokenRadius.
 const codeEm = 1.42
 
-// codeText sets a power's code on a token of a radius: in a size, or as large as the token's width
+// codeText sets a power's code on a token of radius rad, at a size or as large as the token's width
 // allows.
 func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
 	face := typeface.Get(scene.GaramondNarrow)

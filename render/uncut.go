@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The part of the map in a picture is moved a little, and shrunk a little, to where its edges cut
-// least.
+// The part of the map in a picture moves and shrinks a little, to where its edges cut least.
 
 // thing is something that must not be cut, with the cost of an edge through it.
 type thing struct {
@@ -45,7 +44,7 @@ func crosses(q, window geom.Box) bool {
 		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)
 }
 
-// claimed adds the room that some layers claim, by kind at its cost.
+// claimed adds the room that some layers claim, each kind at its cost.
 func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers ...*scene.Layer) cuttable {
 	on := scene.Scene{Layers: layers}
 	for _, c := range on.Claims() {
@@ -56,7 +55,7 @@ func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers 
 	return s
 }
 
-// windowSearch looks for the window that cuts least: of equals the largest and nearest to the
+// windowSearch looks for the window that cuts least. Of equals it prefers the size and place of the
 // first.
 type windowSearch struct {
 	frame geom.Box // of the map around it
@@ -94,7 +93,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
 	}
-	// among dense tokens: smaller steps, and farther
+	// among dense tokens: try smaller steps, and farther
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} {
 		if s.of.cut(s.best) > 0 {
 			s.try(size, rad/2, 16)
@@ -103,7 +102,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting is a figure's cost of cutting a thing; names have their own.
+// cutting is by kind what it costs a figure to cut a thing; names have their own costs.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 
@@ -113,9 +112,9 @@ const (
 	cutsWhat = 2000 // the name of a region that is the figure's subject
 )
 
-// uncut is the window near a figure's whose edges cut as little as may be: of tokens, boxes, signs
-// and names; what the figure is about stays in it. It is printed k times as large as the sheet, its
-// names set so much smaller than there.
+// uncut returns the window near box whose edges cut as little as possible of tokens, boxes, signs
+// and names; the figure's subject stays in it. k is printed mm per mm of the sheet, larger the size
+// of names relative to the sheet's.
 func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger float64) geom.Box {
 	regions := append(slices.Clip(a.Regions), a.About...)
 	if len(regions) == 0 {
@@ -130,7 +129,8 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger 
 	s.holds = s.holds.Shrunk(-a.Margin / 5)
 	s.holds = both(s.holds, box)
 	const step, reach = 0.8, 8
-	air, round := 0.5/k, box.Shrunk(-6*step*reach-0.35*box.Width()) // of the edge's own line; what may be reached
+	// air around the edge's line, and the largest area that the search may reach
+	air, round := 0.5/k, box.Shrunk(-6*step*reach-0.35*box.Width())
 	v.part = &round
 	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
 	if v.Position != nil {
@@ -160,7 +160,7 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger 
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, step, reach)
 	}
-	// among dense tokens: a larger one
+	// among dense tokens: try larger windows
 	for _, size := range [...]float64{1, 1.06, 1.12, 1.2, 1.3, 1.4, 1.55, 1.7} {
 		if s.of.cut(s.best) >= cutting[scene.BoxUnit] && s.first.Width()*size <= r.frame.Width() &&
 			s.first.Height()*size <= r.frame.Height() {

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// radius is the size of a token in a view.
+// radius returns the radius of a token in a view, mm of the sheet.
 func (v *View) radius() float64 {
 	if v.Enlarge > 0 {
 		return mapdata.TokenRadius * v.Enlarge
@@ -22,8 +22,8 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns a unit's slot: its place's, or if several share the place the layout's next one, or
-// beside it. A unit aboard is at its carrier's shoulder.
+// slot returns where a unit's token goes: at its place's slot; if several share the place, at the
+// layout's next slot, or else beside. A unit aboard is at its carrier's shoulder.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	s := &r.slots[u.At]
 	at := s.Unit
@@ -57,17 +57,17 @@ func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	return at
 }
 
-// besides orders the units of a place by power, then by number.
+// besides compares the units of a place by power, then by number.
 func besides(a, b *engine.Unit) int {
 	return cmp.Or(cmp.Compare(a.Power, b.Power), cmp.Compare(a.No, b.No), cmp.Compare(a.ID, b.ID))
 }
 
-// block returns n of a place's slots, nearest first, in rows to and fro, so that consecutive units
-// are neighbours.
+// block returns the n nearest slots of a place in rows that run to and fro, so that consecutive
+// units are neighbours.
 func block(slots []geom.Point, n int) []geom.Point {
 	out := slices.Clone(slots[:min(n, len(slots))])
 	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
-	const level = 0.5 * mapdata.TokenRadius // of one row
+	const level = 0.5 * mapdata.TokenRadius // slots that differ less in height are in one row
 	for i, row := 0, 0; i < len(out); row++ {
 		end := i + 1
 		for end < len(out) && out[end].Y-out[i].Y < level {

@@ -12,12 +12,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// window is a part of the sheet at its own scale, with its own names.
+// window is a part of the sheet at its own scale, with names set for it.
 type window struct {
 	box   geom.Box
 	scale float64          // printed mm per mm of the sheet
 	set   []*mapdata.Label // names, by label; nil: omitted
-	grid  *grid.Grid       // of set
+	grid  *grid.Grid       // of set: which name is printed where
 	names [numLooks]func() *scene.Layer
 	once  bool // drawn only once
 }
@@ -97,7 +97,7 @@ func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 	return true
 }
 
-// look returns a view through a window, with tokens and arrows at the window's size.
+// look returns a view as the window shows it, with tokens and arrows at the window's size.
 func (p *window) look(v View, r *Renderer) View {
 	v.sheet = r.onSheet(v)
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
@@ -107,7 +107,7 @@ func (p *window) look(v View, r *Renderer) View {
 	return v
 }
 
-// layers returns what a view draws in a window over ground and owners' colours: borders, names, and
+// layers returns what a view draws in a window over ground and owners' colours: borders, names and
 // the phase.
 func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 	bd := r.looks[v.Look]()
@@ -124,7 +124,7 @@ func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 
 // InsetNames counts how the names of all insets' pages are set.
 type InsetNames struct {
-	Kept, Anew int     // as on the sheet, and not
+	Kept, Anew int     // placed as on the sheet, and placed anew
 	Smallest   float64 // pt as printed
 }
 

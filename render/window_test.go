@@ -9,14 +9,13 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// TestWindowsLieOnTheMap: cards and figures of regions at two ends of a board show no more than
-// there is, whatever the shape, and a card of more than its shape can hold shows the region that it
-// is about.
+// TestWindowsLieOnTheMap: cards and figures of regions at two ends of a board stay within the map,
+// whatever their shape. A card that cannot show all its regions shows its subject.
 func TestWindowsLieOnTheMap(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := board(t, id), kept(t, id)
 		m := b.Map
-		far := func(score func(x, y float64) float64) engine.RegionID { // the farthest to one side
+		far := func(score func(x, y float64) float64) engine.RegionID { // the region farthest to one side
 			best, most := engine.RegionID(0), math.Inf(-1)
 			for i := range m.Regions {
 				if at := b.Slots[m.Regions[i].First].Unit; !m.Regions[i].OffBoard && score(at.X, at.Y) > most {

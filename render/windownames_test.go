@@ -11,10 +11,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestInsetsAreNamedAnew: on every inset's page of every board names are whole, 9 pt or more as
-// printed, clear of each other and of tokens, on their own ground where the page had to set them;
-// and more regions are named than if the page kept only the sheet's names that its edge leaves
-// whole.
+// TestInsetsAreNamedAnew: on every inset's page of every board, names are whole, printed in at
+// least 9 pt, clear of each other and of tokens, and within their region where the page placed
+// them. More regions are named than if the page kept only those names of the sheet that its edge
+// does not cut.
 func TestInsetsAreNamedAnew(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		id, kept, again := b.Map.ID, 0, 0
@@ -71,7 +71,7 @@ func TestInsetsAreNamedAnew(t *testing.T) {
 	})
 }
 
-// inner is a letter's box without its edge, which a name beside it may share.
+// inner returns a letter's box without its edge, which the next name may share.
 func inner(q []geom.Point) []geom.Point { return lettering.Wider(q, -0.25) }
 
 func onSheet(q []geom.Point, b *mapdata.Board) bool {
@@ -87,8 +87,8 @@ func ofSheet(l *mapdata.Label, b *mapdata.Board) bool {
 	return false
 }
 
-// TestInsetArrows: arrows on an inset's page end within it, those that leave it at its edge,
-// with a word where there is room; and they run over few of the page's own names.
+// TestInsetArrows: arrows on an inset's page end within it. Those that leave it end at its edge,
+// with a name where there is room, and cover few of the page's own names.
 func TestInsetArrows(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		words, lines, deep := 0, 0, 0

@@ -71,7 +71,7 @@ func (r *Renderer) Play(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// ready checks a view and settles its sizes.
+// ready checks a view and sets its default size of tokens.
 func (r *Renderer) ready(v *View) error {
 	if err := r.check(v); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (r *Renderer) theme(v *View) string {
 	return t
 }
 
-// groundOf returns the ground under a view, with hatches as the view lays them.
+// groundOf returns the ground under a view; in a small picture with hatches for its pixels.
 func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 	out := bd.ground(v.Hide)
 	if v.small != nil {

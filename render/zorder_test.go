@@ -20,8 +20,8 @@ func ids(layers []*scene.Layer) []string {
 	return out
 }
 
-// TestZOrder: a map is its four sheets of layers with the cartouche on them, drawn alike, and what
-// is shared is shared.
+// TestZOrder: a map is its four drawings with the cartouche on top, and drawings that are shared
+// are the same.
 func TestZOrder(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -43,7 +43,7 @@ func TestZOrder(t *testing.T) {
 			}
 			layers = append(layers, s.Layers...)
 		}
-		whole, err := r.Unmoved(v) // stacked share their names over all phases: none steps aside for orders
+		whole, err := r.Unmoved(v) // stacked drawings share their names over all phases: none moves aside
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +57,7 @@ func TestZOrder(t *testing.T) {
 				t.Errorf("%s: layer %s differs between the map and its part", id, l.ID)
 			}
 		}
-		// What never changes is the same thing, whatever the position.
+		// What never changes is the same layer, whatever the position.
 		again := r.Ground(render.Colour)
 		for i, l := range again.Layers {
 			if l != stacked[0].Layers[i] || !l.Static {

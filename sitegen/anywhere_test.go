@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// places are machines that a site may be built on: a time zone and a language each, and what new
-// files may be.
+// places are machines on which a site may be built: a time zone, a language, and the permissions of
+// new files.
 var places = []struct{ zone, lang, umask string }{
 	{"UTC", "C", "022"},
 	{"Europe/Berlin", "de_DE.UTF-8", "077"},
@@ -23,8 +23,8 @@ var places = []struct{ zone, lang, umask string }{
 }
 
 // TestSameBytesAnywhere builds a site with one game in each of the places: all files are the same,
-// and so are the permissions of files and folders. The short form is without drawings. The sample
-// site is built in these places by `.ci/fresh all` (make long).
+// and so are the permissions of files and folders. The short form has no drawings. `.ci/fresh all`
+// (make long) builds the sample site in these places.
 func TestSameBytesAnywhere(t *testing.T) {
 	whole := "whole"
 	if testing.Short() {
@@ -62,7 +62,7 @@ func TestSameBytesAnywhere(t *testing.T) {
 	}
 }
 
-// treeFiles is every file and folder of a tree: a file's hash, and who may read it.
+// treeFiles returns every file and folder of a tree: a file's hash, and its permissions.
 func treeFiles(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -91,7 +91,7 @@ func treeFiles(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// sortedNames are the names of either tree.
+// sortedNames returns the names that either tree has.
 func sortedNames(a, b map[string]string) []string {
 	all := map[string]bool{}
 	for name := range a {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestBattleCards: a contested region has a page with its drawing, which needs no script and no
-// picture of its own; the phase's preview goes with it in chats.
+// TestBattleCards: a contested region has a page with its drawing, which needs neither a script nor
+// a separate picture; chats preview it with the phase's picture.
 func TestBattleCards(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.BuildWith(t, dir, nil, sitegen.Producers("turnMaps", "boardDrawings", "gameFiles", "pages"))

@@ -25,7 +25,7 @@ func sample(b *testing.B) build.Options {
 	return o
 }
 
-// append adds a line to a file of the site, another each time.
+// appendLine adds a new line to a file of the site, each time a different one.
 func appendLine(b *testing.B, o build.Options, name, format string, i int) {
 	b.Helper()
 	f, err := os.OpenFile(filepath.Join(o.Dir, filepath.FromSlash(name)), os.O_APPEND|os.O_WRONLY, 0)
@@ -69,7 +69,7 @@ func buildAnew(b *testing.B, o build.Options) {
 	}
 }
 
-// BenchmarkNoOpBuild has nothing to do.
+// BenchmarkNoOpBuild builds when nothing has changed.
 func BenchmarkNoOpBuild(b *testing.B) {
 	o := sample(b)
 	for b.Loop() {
@@ -79,7 +79,7 @@ func BenchmarkNoOpBuild(b *testing.B) {
 	}
 }
 
-// BenchmarkOneOrderFile builds after one order file changed: as herald build does, and as herald
+// BenchmarkOneOrderFile builds after one order file has changed, as herald build does and as herald
 // serve does.
 func BenchmarkOneOrderFile(b *testing.B) {
 	o := sample(b)

@@ -74,8 +74,8 @@ func TestChronicleOfOnePhase(t *testing.T) {
 	}
 }
 
-// TestChronicleOf120Phases: a long game stays light, and its weight grows by what happens in a
-// phase alone.
+// TestChronicleOf120Phases: the chronicle of a long game stays small, and grows only by what
+// happens in a phase.
 func TestChronicleOf120Phases(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 120 phases")

@@ -9,11 +9,11 @@ import (
 )
 
 // TestSampleMapsAreLegible draws every map of every turn of the sample games, in colour and in
-// black and white, and looks for what touches what: names, tokens, flags, symbols, owners' codes;
-// for signs that the key lacks or has too many of, and keys in less than 7 points of the board's
-// own sheet; and for names that orders run over by more than a tenth, there and on the insets'
-// pages: none, but that a ship may run under a name that is set again above it, where a strait has
-// room for one way.
+// black and white. It looks for names, tokens, flags, symbols and owners' codes that touch; for
+// signs missing from the key or superfluous in it; for keys under 7 points on the board's own
+// sheet; and for names of which orders cover more than a tenth, there and on the insets' pages.
+// There are none, except that a ship may run under a name that is printed again above it, where a
+// strait has room for only one way.
 func TestSampleMapsAreLegible(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}

@@ -1,6 +1,6 @@
 package sitegen
 
-// What only this package's external tests need.
+// Declarations for this package's external tests only.
 var (
 	ExifOrientation = exifOrientation
 	History         = history

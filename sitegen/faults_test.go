@@ -95,8 +95,8 @@ func TestOneFaultStopsOneGame(t *testing.T) {
 	}
 }
 
-// TestWithdrawnFromAFaultyGame: what a site's settings withdraw while a game has a fault is gone,
-// as in a first build.
+// TestWithdrawnFromAFaultyGame: what a site's settings withdraw while a game has a fault is
+// removed, as in a first build.
 func TestWithdrawnFromAFaultyGame(t *testing.T) {
 	t.Parallel()
 	dir, from := sitetest.First(t), sitegen.Producers("turnMaps", "gameFiles", "pages")

@@ -153,8 +153,8 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// TestPhotographsHoldNothingElse: what cameras and programs write into pictures beside the picture,
-// and what is no picture.
+// TestPhotographsHoldNothingElse: what cameras and programs write into pictures besides the picture
+// is removed, and a file that is not a picture is refused.
 func TestPhotographsHoldNothingElse(t *testing.T) {
 	const mark = "writtenbythecamera"
 	jfif := "\xff\xe0\x00\x1cJFIF\x00\x01\x02\x01\x00\x48\x00\x48\x02\x02" + "thumbnail!!!"

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestGrow writes the site of so many games and seasons as HERALD_GROW says, "6 16 FOLDER", for
-// .ci/bench-against.
+// TestGrow writes a site with the numbers of games and seasons that HERALD_GROW gives, "6 16
+// FOLDER", for .ci/bench-against.
 func TestGrow(t *testing.T) {
 	var games, seasons int
 	var folder string

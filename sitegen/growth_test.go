@@ -23,8 +23,7 @@ import (
 // seasons is how many phases a game of the growth benchmark has.
 const seasons = 30
 
-// grownSite is a site of so many games of W3K, each of so many seasons of random legal orders: all
-// are other games.
+// grownSite writes a site of W3K games, each different, with seasons of random legal orders.
 func grownSite(t testing.TB, games, seasons int) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -52,9 +51,9 @@ func lastOrders(t testing.TB, dir, slug string) string {
 var grownSizes = []int{1, 5, 20}
 
 // BenchmarkGrowth builds sites of 1, 5 and 20 games of 30 seasons: from nothing, after an order of
-// an open phase, after a style sheet changed, and with nothing to do. Beside the time it reports
-// the processor's, the output's megabytes a season, and the program's calls to the system. Run it
-// with -benchtime 1x; HERALD_GAMES=5 builds that site alone.
+// an open phase, after a change of a style sheet, and with nothing to do. It reports time,
+// processor time, the output's megabytes per season, and system calls. Run it with -benchtime 1x;
+// HERALD_GAMES=5 builds only that site.
 func BenchmarkGrowth(b *testing.B) {
 	sizes := grownSizes
 	if n, err := strconv.Atoi(os.Getenv("HERALD_GAMES")); err == nil {
@@ -141,7 +140,7 @@ func treeSize(t testing.TB, dir string) float64 {
 	return float64(n)
 }
 
-// TestGrownSite: the benchmark's games are whole, as long as it says, and no two are alike.
+// TestGrownSite: the benchmark's games are complete, of the stated length, and all different.
 func TestGrownSite(t *testing.T) {
 	t.Parallel()
 	dir := grownSite(t, 2, 3)

@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestGuardOfBrokenGames: what is private of a game is guarded though one of its files cannot be
-// read, be the game published as it was kept, from what is left of that file, or not at all.
+// TestGuardOfBrokenGames: a game's private texts are guarded even if one of its files cannot be
+// read, whether the game is published from its kept copy, from what is left of that file, or not at
+// all.
 func TestGuardOfBrokenGames(t *testing.T) {
 	t.Parallel()
 	const register = "sender@nutmeg.example"

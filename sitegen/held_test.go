@@ -9,9 +9,9 @@ import (
 )
 
 // TestShadeControl: a game that asks for it shades land without a centre for the power whose unit
-// was last there, in the pictures of a turn and on its interactive map: Burgundy for France in the
-// map after its move, for nobody in that of the orders; a game that does not ask is drawn as
-// before.
+// was last there, in the pictures of a turn and on its interactive map. Burgundy is shaded for
+// France on the map after its move, and for nobody on that of the orders. A game that does not ask
+// is drawn as before.
 func TestShadeControl(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
@@ -165,11 +166,7 @@ func foremost(g *publish.Game, t *publish.Turn) []string {
 		}
 		return won(b) - won(a)
 	})
-	var out []string
-	for _, p := range order[:min(3, len(order))] {
-		out = append(out, settable(g.Powers[p].Name))
-	}
-	return out
+	return lists.Map(order[:min(3, len(order))], func(p int) string { return settable(g.Powers[p].Name) })
 }
 
 // settable returns a text without characters that the book's faces lack, and without a word too

@@ -16,7 +16,7 @@ import (
 )
 
 // TestHistory sets the history of a game of one phase, with a title unlike any book's, and of a
-// whole game; both are readable by eye and by ear.
+// whole game; both can be read by eye and by a screen reader.
 func TestHistory(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Replace(t, filepath.Join(dir, "content/games/first/game.toml"), "First Game", "</script> 🦊 日本 Θεσσαλονίκη Łódź Київ "+string(bytes.Repeat([]byte("Antidisestablishment"), 6)))
@@ -59,7 +59,7 @@ func TestHistory(t *testing.T) {
 }
 
 // TestHistoryHasNoEmptyHeadings: a history leaves out a phase without orders to units and without
-// events; one of battles that were all in vain, or of treaties, is in it.
+// events; it includes one whose battles were all in vain, or one of treaties.
 func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame("testdata/wars", "white-mountain", &ps)
@@ -83,8 +83,8 @@ func TestHistoryHasNoEmptyHeadings(t *testing.T) {
 	}
 }
 
-// TestSettable: a history says the names of boards in Greek, in Cyrillic and with any accent, and
-// has a stroke for a letter that its faces lack.
+// TestSettable: a history sets names in Greek, in Cyrillic and with any accent, and a dash for a
+// letter that its fonts lack.
 func TestSettable(t *testing.T) {
 	for in, want := range map[string]string{"Θεσσαλονίκη": "Θεσσαλονίκη", "Санкт-Петербург": "Санкт-Петербург", "Łódź": "Łódź", "S\u0327a\u030c": "Şǎ", "日本": "--",
 		"The Humber": "The Humber", "": "-"} {

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestRulesetTheJudgeLacks: a game by a ruleset that judge.js was compiled without is built with a
-// warning, and nothing of its pages promises what would not work; a game by one that it has is
-// built with all.
+// TestRulesetTheJudgeLacks: a game of a ruleset without which judge.js was compiled is built with a
+// warning, and its pages offer nothing that would not work; a game of a ruleset that it has is
+// built with everything.
 func TestRulesetTheJudgeLacks(t *testing.T) {
 	t.Parallel()
 	make := sitegen.Producers("gameFiles", "boardDrawings", "judgeFiles", "movesPages", "warRooms", "pages")

@@ -13,9 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestKeptGame damages each file of one game, as hands, editors and disks do: the game's pages stay
-// byte for byte as they were published, from a cache and in a fresh clone alike, the other game is
-// built whole, and the fault is reported with its file.
+// TestKeptGame damages each file of one game, as people, editors and disks do: the game's pages
+// stay byte for byte as they were published, from a cache and in a fresh clone alike; the other
+// game is built whole, and the fault is reported with its file.
 func TestKeptGame(t *testing.T) {
 	t.Parallel()
 	const first = "content/games/first/"
@@ -177,8 +177,8 @@ func TestGameOfWhichNothingIsKept(t *testing.T) {
 	}
 }
 
-// TestSalvagedGame: an unreadable game.toml of a game without a kept copy is read as far as its
-// lines can be. Frozen phases are published if they still come out the same; else the game is left
+// TestSalvagedGame: an unreadable game.toml of a game without a kept copy is read as far as
+// possible. Frozen phases are published if their results are still the same; else the game is left
 // out with a report, and the others are built whole.
 func TestSalvagedGame(t *testing.T) {
 	t.Parallel()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
@@ -248,10 +249,7 @@ type sheets struct {
 }
 
 func sheetsJob(sums *build.Sums, name string, d *drawings, v render.View, list ...mapDocument) build.Job {
-	var files []string
-	for _, s := range list {
-		files = append(files, s.Path)
-	}
+	files := lists.Map(list, func(s mapDocument) string { return s.Path })
 	return build.JobOf(sums, name, sheets{d, v, list}, drawSheets, files...)
 }
 
@@ -339,11 +337,7 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 // wallPapers returns a map's documents, on the papers named in the site's settings only: each PDF
 // of a large board weighs a megabyte.
 func wallPapers(stem string, prints []string, date time.Time) []mapDocument {
-	var out []mapDocument
-	for _, p := range prints {
-		out = append(out, mapDocument{stem + p + ".pdf", paper(p, date)})
-	}
-	return out
+	return lists.Map(prints, func(p string) mapDocument { return mapDocument{stem + p + ".pdf", paper(p, date)} })
 }
 
 func paper(name string, date time.Time) pdf.Options {

@@ -18,7 +18,7 @@ import (
 )
 
 // TestBoardMapsAreDated: the rulebook's maps have the board's title and the day of its last change,
-// and come out alike twice.
+// and the same bytes when made again.
 func TestBoardMapsAreDated(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {
@@ -80,8 +80,8 @@ func TestStepMaps(t *testing.T) {
 	}
 }
 
-// TestPrints: the bare board and wall maps come on the papers that the settings name, tiles in
-// sheets of A4, and on no others.
+// TestPrints: the bare board and wall maps are made on the papers that the settings name, and on no
+// others; tiles are sheets of A4.
 func TestPrints(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")
@@ -130,9 +130,8 @@ func TestPrints(t *testing.T) {
 	}
 }
 
-// TestMapsOfAGame: what is made once a game is of the latest phase of which something is decided,
-// and before there is one of the opening; a phase has its map, plain, its maps to print, whole
-// sheets, and one picture.
+// TestMapsOfAGame: the maps made once a game are of the latest phase with results, or of the
+// opening. A phase has its map, plain, its maps for print, whole sheets, and one picture.
 func TestMapsOfAGame(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("warwick")

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/internal/interactive"
@@ -147,10 +148,9 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 func boardLinks(s *Site, b *mapdata.Board, with ...moves.Link) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
-	var games []moves.Link
-	for _, g := range s.Published.Games {
-		games = append(games, moves.Link{Href: up + page.GamePath(g), Text: g.Title})
-	}
+	games := lists.Map(s.Published.Games, func(g *publish.Game) moves.Link {
+		return moves.Link{Href: up + page.GamePath(g), Text: g.Title}
+	})
 	if len(games) > 2 {
 		games = []moves.Link{{Text: "Games", Menu: games}}
 	}

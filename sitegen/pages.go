@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/internal/page"
@@ -58,18 +59,12 @@ func sitemapFile(m sitemap) ([]build.File, error) {
 
 // assets makes the theme's style sheets, scripts, fonts and icons.
 func assets(t *page.Theme) build.Job {
-	var files []string
-	for _, a := range t.Assets {
-		files = append(files, a.Path)
-	}
+	files := lists.Map(t.Assets, func(a page.Asset) string { return a.Path })
 	return build.JobOf(&build.Sums{}, "assets", t.Assets, assetFiles, files...)
 }
 
 func assetFiles(assets []page.Asset) ([]build.File, error) {
-	var out []build.File
-	for _, a := range assets {
-		out = append(out, build.File{Path: a.Path, Data: a.Data})
-	}
+	out := lists.Map(assets, func(a page.Asset) build.File { return build.File{Path: a.Path, Data: a.Data} })
 	return out, nil
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 )
 
-// TestKeysOnPaper: whatever paper a map is printed on, its key is in 7 pt or more, on it or on a
-// page beside it, and is there once; the table of powers is in 5 pt or more, on the map from A3 on.
+// TestKeysOnPaper: on every paper a map's key is in 7 pt or more, on the map or on a page beside
+// it, and there once; the table of powers is in 5 pt or more, on the map from A3 on.
 func TestKeysOnPaper(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

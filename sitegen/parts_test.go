@@ -15,9 +15,8 @@ import (
 )
 
 // TestOneOrderLooksAtOneGame: an order of an open phase changes nothing that is published, and a
-// build finds that out from its game alone; the next build finds nothing changed. Whatever else
-// changes, in that game or beside it, is built as it always was, and so is an order that the site
-// shows.
+// build finds that out from its game alone; the next build finds nothing changed. Any other change,
+// in that game or elsewhere, is built as always, and so is an order that the site shows.
 func TestOneOrderLooksAtOneGame(t *testing.T) {
 	dir := sitetest.Two(t)
 	run := func() (*build.Report, bool) {
@@ -38,7 +37,7 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 		sitetest.Write(t, dir, map[string]string{order: fmt.Sprintf("A Rom H\nA Ven - Tyr\n# %d\n", n)})
 	}
 	edit(1)
-	run() // that somebody has written is public
+	run() // pages show that orders have come
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
 	for n := range 3 {
 		edit(2 + n)
@@ -87,8 +86,8 @@ func TestOneOrderLooksAtOneGame(t *testing.T) {
 	}
 }
 
-// TestOneOrderWaitsForTheLock: a build that finds nothing to write notes what it has looked at, and
-// waits for whoever is at work in the site to do that.
+// TestOneOrderWaitsForTheLock: a build that finds nothing to write records what it has checked, and
+// waits for the site's lock to do that.
 func TestOneOrderWaitsForTheLock(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Two(t)

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestPhotographs: only the way up is left of what a camera wrote, and the picture is whole.
+// TestPhotographs: of a camera's metadata only the orientation is left, and the picture is whole.
 func TestPhotographs(t *testing.T) {
 	t.Parallel()
 	got, err := sitegen.Photograph("x.jpeg", []byte(sitetest.Photo(t, 20)))

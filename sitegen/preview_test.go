@@ -15,9 +15,9 @@ import (
 )
 
 // TestSampleCardsCutNoToken looks at the cards of every turn of the sample games, where they are
-// cut out of the map: no edge goes through a token, and units are on each; that of a turn with
-// battles tells one with its arrows, and shows all who fought. Every name on it is whole, and clear
-// of tokens, signs and other names; the place of the battle is named on nineteen cards of twenty.
+// cut out of the map. No edge cuts a token, and units are on each. The card of a turn with battles
+// shows one of them, with its arrows and everybody who fought. Every name on it is whole, and clear
+// of tokens, signs and other names; nineteen cards of twenty name the battle's place.
 func TestSampleCardsCutNoToken(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}
@@ -85,7 +85,7 @@ func TestSampleCardsCutNoToken(t *testing.T) {
 	t.Logf("%d cards with %d names", cards, names)
 }
 
-// about is the region of the battle on a card; NoRegion: it shows none.
+// about returns the region of the battle on a card, or NoRegion if it shows none.
 func (c *card) about(sc *scene.Scene) engine.RegionID {
 	for _, b := range c.Battles {
 		if b.Caption.Title == sc.Title {
@@ -95,8 +95,8 @@ func (c *card) about(sc *scene.Scene) engine.RegionID {
 	return engine.NoRegion
 }
 
-// unclear reports the names of a card that its edges cut, or that touch a token, a sign or each
-// other, and returns all that are set on it.
+// unclear reports the names on a card that its edges cut, or that touch a token, a sign or each
+// other, and returns all names on it.
 func unclear(t *testing.T, what string, sc *scene.Scene, picture geom.Box) map[string]bool {
 	t.Helper()
 	set := map[string]bool{}

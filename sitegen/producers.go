@@ -98,7 +98,7 @@ func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder
 	for i, g := range s.Published.Games {
-		of[g.Slug] = place{i + 1, 2 * len(g.Turns)} // behind its phases
+		of[g.Slug] = place{i + 1, 2 * len(g.Turns)} // after its phases
 		for k, t := range g.Turns {
 			of[g.Slug+"/"+t.Key] = place{i + 1, k}
 		}

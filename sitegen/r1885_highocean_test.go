@@ -24,7 +24,7 @@ type oceanOrder struct {
 	Reason                     string
 }
 
-// oceanSite is a site of that game alone.
+// oceanSite is a site with only that game.
 func oceanSite(t *testing.T, from []sitegen.Producer) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -75,7 +75,7 @@ func oceanOrders(t *testing.T, dir string) (orders []oceanOrder, after map[strin
 }
 
 // TestHighOcean: at least fourteen phases, sheets of nine powers, and every mechanism of the game
-// once, found by codes.
+// once, found by its codes.
 func TestHighOcean(t *testing.T) {
 	t.Parallel()
 	dir := oceanSite(t, sitetest.Light())
@@ -160,7 +160,7 @@ func plainText(page string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(page, " "))), " ")
 }
 
-// TestHighOceanPages: each table, mark and arrow that the rules want of pages is on those of the
+// TestHighOceanPages: each table, mark and arrow that the rules require on pages is on those of the
 // sample game.
 func TestHighOceanPages(t *testing.T) {
 	t.Parallel()

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestShipsSail looks at every move and every retreat of a fleet, and every convoy, on every map of
-// the long games: of a way from water to water no more than a fiftieth is on land, and of one that
-// leaves or reaches a coast no half millimetre is on the land of other regions.
+// TestShipsSail looks at every fleet's move and retreat, and every convoy, on every map of the long
+// games: at most a fiftieth of a way from water to water is on land, and of a way that leaves or
+// reaches a coast not half a millimetre is on the land of other regions.
 func TestShipsSail(t *testing.T) {
 	t.Parallel()
 	ps := &load.Problems{}

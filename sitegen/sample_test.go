@@ -15,10 +15,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// long is the site of long games, which measures are taken of and which no reader waits for.
+// long is the site of long games, which are measured and which no reader waits for.
 const long = "testdata/wars"
 
-// TestSampleShowsAll holds the sample site, of one short game a ruleset, to all that the long games
+// TestSampleShowsAll: the sample site, of one short game a ruleset, shows all that the long games
 // show: every kind of page, phase, state, verdict, change, panel and mark. testdata/shown.txt is
 // the list.
 func TestSampleShowsAll(t *testing.T) {

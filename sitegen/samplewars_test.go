@@ -79,7 +79,7 @@ func playedSample(t *testing.T, slug string) (*play.Game, []decided) {
 	return g, out
 }
 
-// has reports whether a power's order came out with a code.
+// has reports whether a power's order got a code.
 func (d *decided) has(power string, code engine.Code) bool {
 	return slices.ContainsFunc(d.res.Outcomes, func(o engine.Outcome) bool {
 		return o.Reason.Code == code && o.Order.By >= 0 && d.m.Powers[o.Order.By].ID == power
@@ -93,7 +93,7 @@ func (d *decided) stands(p *engine.Position, owner, region string) bool {
 	})
 }
 
-// TestWhiteMountain: the game of three years shows what it is there to show, by its results.
+// TestWhiteMountain: the results of the game of three years show what the game is there to show.
 func TestWhiteMountain(t *testing.T) {
 	t.Parallel()
 	g, ds := playedSample(t, "white-mountain")
@@ -288,8 +288,8 @@ func TestWarsOnPages(t *testing.T) {
 	sitetest.Want(t, dir, "white-mountain/1616-spring/index.html", "Saxony had Denmark 9 and Austria 7; now 2 and 0")
 }
 
-// TestCentresByYear: no two columns of a game's table of centres have the same head, and a ruleset
-// that settles owners once a year has the year alone.
+// TestCentresByYear: no two columns of a game's table of centres have the same head; if a ruleset
+// settles owners once a year, the head is the year alone.
 func TestCentresByYear(t *testing.T) {
 	t.Parallel()
 	for slug, want := range map[string][]string{"the-high-ocean": {"Start", "May 1887", "August 1887", "November 1887", "February 1888"}, "thursday-evenings": {"Start", "1901", "1902", "1903"}} {

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// BenchmarkSheet measures nothing of time: it reports how the boards look, board by board
-// (docs/maps.md), W3K first.
+// BenchmarkSheet measures no time: it reports how the boards look, board by board (docs/maps.md),
+// W3K first.
 func BenchmarkSheet(b *testing.B) {
 	for _, id := range []string{"w3k", "standard", "warwick", "1885", "europe1615"} {
 		b.Run(id, func(b *testing.B) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/internal/page"
@@ -52,10 +53,9 @@ func Build(o build.Options, m *Memory) (*build.Report, error) {
 // BuildPages builds a site with empty files instead of pictures and papers (PNG, PDF), for tests
 // that examine many pages.
 func BuildPages(o build.Options) (*build.Report, error) {
-	var from []Producer
-	for _, p := range Producers() {
-		from = append(from, func(s *Site) ([]build.Job, error) { return undrawn(p(s)) })
-	}
+	from := lists.Map(Producers(), func(p Producer) Producer {
+		return func(s *Site) ([]build.Job, error) { return undrawn(p(s)) }
+	})
 	return BuildWith(build.Run, o, nil, from)
 }
 

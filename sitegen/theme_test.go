@@ -90,7 +90,7 @@ func TestThemesPage(t *testing.T) {
 	}
 }
 
-// The colours of the example keep the limits, and a theme's colours that do not are found.
+// The colours of the example keep the limits; colours of a theme that do not are reported.
 func TestThemeColours(t *testing.T) {
 	t.Parallel()
 	dir := exampleTheme(t)
@@ -154,14 +154,14 @@ func TestThemeColours(t *testing.T) {
 }
 
 // A mistake in a site's template or style is reported with its file, and with line and column if
-// they are known; all of a reading at once.
+// they are known; one run reports all of them.
 func TestBadTheme(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ file, old, new, want string }{
 		{"templates/index.html", "{{end}}", "{{ennd}}", `themes/heather/templates/index.html:5: function "ennd" not defined`},
 		{"templates/index.html", ".Site.Title", ".Site.Titel", `themes/heather/templates/index.html:1:12: executing "index.html" at <.Site.Titel>`},
 		{"templates/words.html", `"badge"}}`, `"badge"}}{{.Nothing}}`, `themes/heather/templates/words.html:1:21: executing "badge"`},
-		{"css/50-heather.css", "6d4c80}}", "6d4c80}", `themes/heather/css/50-heather.css:2:35: this { is never closed, and the rules behind it are lost (hint: })`},
+		{"css/50-heather.css", "6d4c80}}", "6d4c80}", `themes/heather/css/50-heather.css:2:35: this { is never closed, and the rules after it are lost (hint: })`},
 		{"css/50-heather.css", "}}", "}}\nbody{background:url(https://shop.example/p.png)}", `themes/heather/css/50-heather.css:3:21: there is no https://shop.example/p.png in the theme`},
 	} {
 		dir := exampleTheme(t)
@@ -180,9 +180,9 @@ func TestBadTheme(t *testing.T) {
 	}
 }
 
-// TestArrowsByNight: pages dim the pale halo of arrows on dark screens; the rest of it, or the
-// arrow's dark edge, contrasts by 3 with all land and water of every board. With less of it some
-// arrow would not.
+// TestArrowsByNight: pages dim the pale halo of arrows on dark screens. The dimmed halo, or the
+// arrow's dark edge, has a contrast of 3 with all land and water of every board; dimmed further,
+// some arrow's would not.
 func TestArrowsByNight(t *testing.T) {
 	t.Parallel()
 	css, err := os.ReadFile(filepath.Join("..", "themes", "default", "css", "24-stage.css"))

@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestFullDisk fills a small disk up: the build fails, reports why, and leaves the old site; with
-// room again it succeeds.
+// TestFullDisk fills a small disk: the build fails, reports why, and leaves the old site; with room
+// again it succeeds.
 func TestFullDisk(t *testing.T) {
 	disk := t.TempDir()
 	if why := mountSmall(t, disk, "8m"); why != "" {
@@ -71,8 +71,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestNewGameOnAFullDisk: nothing is left of a game that cannot be written, and a killed command's
-// empty folders keep no game from being made.
+// TestNewGameOnAFullDisk: a game that cannot be written leaves no files, and a killed command's
+// empty folders do not stop a game from being made.
 func TestNewGameOnAFullDisk(t *testing.T) {
 	disk := t.TempDir()
 	if why := mountSmall(t, disk, "8m"); why != "" {
@@ -124,7 +124,7 @@ func TestNewGameOnAFullDisk(t *testing.T) {
 	}
 }
 
-// TestOddInputs puts things that are no ordinary files where files are expected.
+// TestOddInputs puts links, pipes, folders, garbage and cut lines where an order sheet is expected.
 func TestOddInputs(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(path string) error
@@ -159,7 +159,7 @@ func TestOddInputs(t *testing.T) {
 	}
 }
 
-// inNamespace runs the test again in a name space of its own, where whoever runs it may mount.
+// inNamespace runs the test again in a namespace of its own, where its user may mount.
 func inNamespace(t *testing.T, why string) {
 	t.Helper()
 	const inside = "HERALD_TEST_NAMESPACE"

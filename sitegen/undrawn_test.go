@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestPagesNeedNoPictures: a site that is built without its pictures and papers has the same files,
-// and all the others are as ever. The checks in the browser that look at such a site see what
-// readers do: no script shows one of these, but a page without scripts may.
+// TestPagesNeedNoPictures: a site built without its pictures and PDFs has the same files, and all
+// others are the same. The browser checks that use such a site see what readers see: no script
+// shows a picture, but a page without scripts may.
 func TestPagesNeedNoPictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws a whole site")

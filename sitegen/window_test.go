@@ -9,7 +9,7 @@ import (
 )
 
 // TestBattlesLieOnTheMap checks the picture of every battle of the sample games: its window is on
-// the sheet, beyond which nothing is drawn, and what the battle was about is in it.
+// the sheet, outside of which nothing is drawn, and it contains what the battle was about.
 func TestBattlesLieOnTheMap(t *testing.T) {
 	ps := &load.Problems{}
 	s, _ := openSite(long, NewMemory(), ps)

@@ -49,8 +49,8 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-// TestShells: completions for zsh and fish name every command; where the shell is here, it reads
-// them.
+// TestShells: the completions for zsh and fish name every command; if the shell is installed, it
+// reads them.
 func TestShells(t *testing.T) {
 	for _, shell := range []string{"zsh", "fish"} {
 		script := well(t, "completion", shell)
@@ -95,8 +95,8 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; one that is
-// there already stays.
+// TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; an existing one
+// is not overwritten.
 func TestSiteHasItsWorkflow(t *testing.T) {
 	site := emptySite(t)
 	file := filepath.Join(site, ".github", "workflows", "site.yml")
@@ -112,7 +112,7 @@ func TestSiteHasItsWorkflow(t *testing.T) {
 	}
 }
 
-// TestBoardExport: every form is written, and a form that is several files asks for a folder.
+// TestBoardExport: every format is written, and a format of several files asks for a folder.
 func TestBoardExport(t *testing.T) {
 	for form, want := range map[string]string{"geojson": `"FeatureCollection"`, "json": `"supply_centre"`, "map": "COAST  STP/NC"} {
 		if out := well(t, "board", "export", "standard", "--as", form); !strings.Contains(out, want) {

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// ownBoardSite is a site from an empty folder with the docs' example board as its own, and a game
-// on it whose first orders are in.
+// ownBoardSite is a new site with the docs' example board as its own, and a game on that board with
+// its first orders.
 func ownBoardSite(t *testing.T) (site, board string) {
 	t.Helper()
 	site = filepath.Join(t.TempDir(), "isle")
@@ -46,8 +46,8 @@ func edit(t *testing.T, file, old, new string) {
 	must(t, os.WriteFile(file, []byte(text), 0o644))
 }
 
-// TestBoardOfTheSitesOwn plays the docs' example from an empty folder to pages, by every command
-// that names a board.
+// TestBoardOfTheSitesOwn plays the docs' example from an empty folder until its pages are built,
+// with every command that names a board.
 func TestBoardOfTheSitesOwn(t *testing.T) {
 	site, board := ownBoardSite(t)
 	has := func(out string, words ...string) {
@@ -122,9 +122,8 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 }
 
-// TestEveryCommandKnowsTheSitesBoard: what names a board, or plays on one, takes the site's own:
-// measured, exported, moved to another game, verified, drawn, and set as a book with a figure that
-// is decided on it.
+// TestEveryCommandKnowsTheSitesBoard: every command that names a board, or plays on one, accepts
+// the site's own board.
 func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	site, board := ownBoardSite(t)
 	book := filepath.Join(site, "content", "rules", "capo")
@@ -176,8 +175,8 @@ func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {
 	}
 }
 
-// TestBoardEditedWhileServed holds that a later build of the same process sees an edit of the
-// board, and mistakes in it with their lines.
+// TestBoardEditedWhileServed: a later build of the same process sees an edit of the board, and
+// reports mistakes in it with their lines.
 func TestBoardEditedWhileServed(t *testing.T) {
 	site, board := ownBoardSite(t)
 	memory := sitegen.NewMemory()
@@ -212,7 +211,8 @@ func TestBoardEditedWhileServed(t *testing.T) {
 	}
 }
 
-// TestNewBoard begins a board, plays on it at once, and refuses what cannot be one.
+// TestNewBoard begins a board, plays on it at once, and refuses names that are taken and options
+// that are wrong.
 func TestNewBoard(t *testing.T) {
 	site := emptySite(t)
 	well(t, "new", "board", "skerry", "--site", site)

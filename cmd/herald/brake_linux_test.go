@@ -17,16 +17,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A brake stops a command at its n-th call of the system that changes a folder or makes a file
-// last: the process is killed, or that call and all later ones fail. The system itself asks at each
-// such call (seccomp's notification), so that nothing in the program need know of it, and no call
-// that somebody adds is forgotten.
+// A brake stops a command at its n-th system call that changes a folder or syncs a file: the
+// process is killed, or that call and all later ones fail. The kernel itself asks at each such call
+// (seccomp's notification), so the program needs no code for it, and no new call is forgotten.
 
 // What happens at the n-th call.
 const (
 	brakeKill     = "killed"
-	brakeFull     = "the disk is full"      // nothing can be made or made to last; taking away goes well
-	brakeReadOnly = "the disk is read-only" // nothing can be changed any more
+	brakeFull     = "the disk is full"      // no file can be created or synced; removing one works
+	brakeReadOnly = "the disk is read-only" // nothing can be changed
 )
 
 const (
@@ -36,8 +35,8 @@ const (
 	unheard   = "the system lets nobody listen to its calls: "
 )
 
-// withBrake runs a command line in a process of its own and pulls the brake at its n-th change.
-// Reached reports whether there were as many.
+// withBrake runs a command line in a process of its own and stops it at its n-th change. reached
+// reports whether there were that many.
 func withBrake(t *testing.T, how string, n int, args ...string) (reached bool, code int, said string) {
 	t.Helper()
 	cmd := inProcess(t, args...)
@@ -60,7 +59,7 @@ func withBrake(t *testing.T, how string, n int, args ...string) (reached bool, c
 	return reached, cmd.ProcessState.ExitCode(), strings.Replace(said, pulled, "", 1)
 }
 
-// TestBraked is no test: it is the command that withBrake runs.
+// TestBraked is not a test: it is the command that withBrake runs.
 func TestBraked(t *testing.T) {
 	number, how, braked := strings.Cut(os.Getenv(brakeEnv), " ")
 	if !braked {
@@ -116,7 +115,7 @@ const (
 	returnConst  = unix.BPF_RET | unix.BPF_K
 )
 
-// brake has the system ask at each change that this process makes from now on.
+// brake has the kernel ask at each change that this process makes from now on.
 func brake(how string, n int) error {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

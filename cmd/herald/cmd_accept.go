@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -45,10 +46,7 @@ func runAccept(args []string) int {
 	}
 	g := games[0]
 	all := owed(*site, g, g.Status(), sitegen.NewLibrary())
-	var names []string
-	for _, o := range all {
-		names = append(names, o.ID)
-	}
+	names := lists.Map(all, func(o play.Owed) string { return o.ID })
 	var items []play.Owed
 	exit := exitWell
 	for _, id := range ids {

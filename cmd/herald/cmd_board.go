@@ -6,12 +6,17 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/heraldmaps/herald/engine/lists"
+	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/compile"
+	"github.com/heraldmaps/herald/mapdata/export"
 	"github.com/heraldmaps/herald/mapdata/folder"
+	"github.com/heraldmaps/herald/mapdata/foreign"
 	"github.com/heraldmaps/herald/mapdata/layout"
 	"github.com/heraldmaps/herald/sitegen"
 )
@@ -227,4 +232,161 @@ func boardCompile(b *folder.Folder, accept bool, place folder.Solver, talk *talk
 	fmt.Printf("%6.1f s  %d regions, %d arcs, %d army and %d fleet moves, %d bytes\n",
 		time.Since(start).Seconds(), len(out.Board.Map.Regions), len(out.Board.Arcs), army, fleet, len(data))
 	return nil
+}
+
+// boardImport imports boards of other programs: herald board import FILE... A board that could not
+// be imported completely is written, with its NOTES.md, but is a problem.
+func boardImport(site, out, as string, files []string, talk *talk) error {
+	if out == "" {
+		if err := sitegen.IsSite(site); err != nil {
+			return err
+		}
+		out = filepath.Join(site, "boards")
+	}
+	ofSite := filepath.Base(filepath.Clean(out)) == "boards" && sitegen.IsSite(filepath.Dir(filepath.Clean(out))) == nil
+	if as != "" {
+		if err := boardID(as, ofSite); err != nil {
+			return fmt.Errorf("%w (hint: --as another id, such as island)", err)
+		}
+	}
+	var boards []*foreign.Board
+	for _, name := range files {
+		file, err := foreign.Open(name)
+		if err != nil {
+			return err
+		}
+		list, err := foreign.Read(file, foreign.Beside(name))
+		if err != nil {
+			return err
+		}
+		boards = append(boards, list...)
+	}
+	if as != "" && len(boards) > 1 {
+		ids := lists.Map(boards, func(b *foreign.Board) string { return b.ID })
+		return fmt.Errorf("%d boards cannot all be called %s (hint: without --as they are %v)", len(boards), as, ids)
+	}
+	for _, b := range boards { // nothing is written before all have a name
+		if as != "" {
+			b.ID = as
+		}
+		if err := boardID(b.ID, ofSite); err != nil {
+			return fmt.Errorf("%w (hint: --as another id%s)", err,
+				map[bool]string{true: ", of each file by itself"}[len(boards) > 1])
+		}
+	}
+	broken := 0
+	for _, b := range boards {
+		whole, err := importOne(b, filepath.Join(out, b.ID), talk)
+		if err != nil {
+			return err
+		}
+		if !whole {
+			broken++
+		}
+	}
+	if broken > 0 {
+		return fmt.Errorf("%s not imported whole: NOTES.md in the folder says what is missing", counted(broken, "board"))
+	}
+	return nil
+}
+
+func importOne(b *foreign.Board, dir string, talk *talk) (whole bool, err error) {
+	if _, err := os.Stat(dir); err == nil {
+		return false, fmt.Errorf("%s: there is a board already (hint: --as another id)", dir)
+	}
+	made, err := b.Make(dir)
+	if err != nil {
+		return false, err
+	}
+	f, err := folder.Open(dir, dir)
+	if err == nil {
+		err = boardCompile(f, false, placing(f, true, false, false), talk)
+	}
+	if err != nil {
+		return false, err
+	}
+	shape := "a plan of its neighbours"
+	if made.Drawn {
+		shape = "its own shapes"
+	}
+	if !talk.hush() {
+		fmt.Printf("%s: %d regions, %s; %s\n", dir, len(b.Regions), shape,
+			counted(len(made.Faults)+len(made.Differ), "thing")+" not taken over")
+	}
+	for _, x := range append(made.Differ, made.Faults...) {
+		fmt.Fprintf(os.Stderr, "%s: %s\n", b.ID, plain(x))
+	}
+	return made.Whole(), nil
+}
+
+// exports lists the formats of board export.
+var exports = []string{"drawing", "geojson", "jdip", "json", "map"}
+
+// boardExport writes a board for other programs: herald board export ID --as FORM. One file goes to
+// standard output unless --out names a folder; several need one. year is when play begins; 0: that
+// of the ruleset named like the board, or 1901.
+func boardExport(site, id, form, out string, year int) error {
+	if err := oneOf("form", form, exports); err != nil {
+		return fmt.Errorf("--as: %w", err)
+	}
+	b, err := sitegen.OpenBoard(site, id)
+	if err != nil {
+		return err
+	}
+	files, err := exported(b, form, year)
+	if err != nil {
+		return err
+	}
+	if out == "" {
+		if len(files) > 1 {
+			return errors.New("it is several files (hint: --out FOLDER)")
+		}
+		for _, data := range files {
+			_, err = os.Stdout.Write(data)
+		}
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		path := filepath.Join(out, name)
+		if err := os.WriteFile(path, files[name], 0o644); err != nil {
+			return err
+		}
+		fmt.Println(path)
+	}
+	return nil
+}
+
+func exported(b *mapdata.Board, form string, year int) (map[string][]byte, error) {
+	if year == 0 {
+		year = 1901
+		if rules, err := variants.New(b.Map.ID, b.Map, nil); err == nil {
+			year = rules.Info().Start.Year
+		}
+	}
+	one := func(ext string, data []byte, err error) (map[string][]byte, error) {
+		return map[string][]byte{b.Map.ID + ext: data}, err
+	}
+	switch form {
+	case "geojson":
+		data, err := export.GeoJSON(b)
+		return one(".geojson", data, err)
+	case "json":
+		data, err := export.JSON(b)
+		return one(".json", data, err)
+	case "map":
+		data, err := export.Judge(b, year)
+		return one(".map", data, err)
+	case "jdip":
+		return export.JDip(b, year)
+	}
+	svg, toml, adjacency := export.Drawing(b, b.Map.ID+"-drawn")
+	return map[string][]byte{"map.svg": svg, "map.toml": toml, "adjacency.txt": adjacency}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 	"github.com/heraldmaps/herald/sitegen"
@@ -151,11 +152,7 @@ func (c *convoyAnswer) ids(rs []engine.RegionID) []string {
 }
 
 func (c *convoyAnswer) names(rs []engine.RegionID) string {
-	var out []string
-	for _, r := range rs {
-		out = append(out, c.m.Regions[r].Name)
-	}
-	return strings.Join(out, ", then ")
+	return strings.Join(lists.Map(rs, func(r engine.RegionID) string { return c.m.Regions[r].Name }), ", then ")
 }
 
 func (c *convoyAnswer) json() int {

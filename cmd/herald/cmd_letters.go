@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/feed"
 	"github.com/heraldmaps/herald/sitegen/files"
@@ -252,12 +253,9 @@ func (o *office) owes(power engine.PowerID) string {
 // unreminded lists what is owed without a reminder: the player has written, or the coordinator must
 // act.
 func (o *office) unreminded(w io.Writer) {
-	var left []play.Owed
-	for _, item := range o.owed {
-		if item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "") {
-			left = append(left, item)
-		}
-	}
+	left := lists.Filter(o.owed, func(item play.Owed) bool {
+		return item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "")
+	})
 	if len(left) > 0 {
 		fmt.Fprintf(w, "Nobody is reminded of this:\n%s\n", plain(strings.Join(owedLines(o.g, left), "\n")))
 	}

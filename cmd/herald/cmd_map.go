@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/pdf"
@@ -161,11 +162,7 @@ func runMap(args []string) int {
 func powerNames(m *engine.Map) string { return strings.Join(powerIDs(m), " ") }
 
 func powerIDs(m *engine.Map) []string {
-	var out []string
-	for i := range m.Powers {
-		out = append(out, m.Powers[i].ID)
-	}
-	return out
+	return lists.Map(m.Powers, func(p engine.Power) string { return p.ID })
 }
 
 func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
@@ -218,10 +215,7 @@ func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 	t := g.Current()
 	if a.phase != "" {
 		if t = g.Turn(a.phase); t == nil {
-			var known []string
-			for _, t := range g.Turns {
-				known = append(known, t.Key)
-			}
+			known := lists.Map(g.Turns, func(t *play.Turn) string { return t.Key })
 			fmt.Fprintf(os.Stderr, "herald map: game %s has no phase %q (hint: %s)\n", a.game, a.phase, strings.Join(known, " "))
 			return nil, v, exitUsage
 		}

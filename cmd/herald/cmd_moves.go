@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 	"github.com/heraldmaps/herald/sitegen"
@@ -86,10 +87,7 @@ func findRegion(m *engine.Map, text string, want notation.Terrains) (engine.Regi
 	}
 	names := notation.NewNames(m)
 	f := names.Find(text, want)
-	var like []string
-	for _, c := range f.Candidates {
-		like = append(like, names.Region(c))
-	}
+	like := lists.Map(f.Candidates, names.Region)
 	switch {
 	case f.Region != engine.NoRegion && f.How == notation.BySlip:
 		return engine.NoRegion, fmt.Errorf("no region is called %q (hint: %s)", text, names.Region(f.Region))

@@ -79,8 +79,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A ruleset's own kinds of phase are known, by kind and by phase; lines are written back in words,
-// and quotes may be of any sort.
+// TestReadOwnPhases: a ruleset's own kinds of phase are known, by kind and by phase. Orders are
+// printed in words, and quotation marks of any kind are read.
 func TestReadOwnPhases(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "orders.txt")
 	if err := os.WriteFile(file, []byte("Ally with England called “Hague League”\nalliance of england and denmark\n"), 0o644); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/sitegen"
@@ -62,10 +63,7 @@ func runRules(args []string) int {
 			"herald rules: there is no rulebook in %s (hint: rules = \"standard\" in content/site.toml names one of herald's own; or herald rules --site DIR)\n", filepath.Join(*site, "content", "rules"))
 		return exitProblems
 	}
-	var names []string
-	for _, t := range texts {
-		names = append(names, t.Name)
-	}
+	names := lists.Map(texts, func(t sitegen.Text) string { return t.Name })
 	name := *text
 	if name == "" {
 		name = siteRules(*site, names)

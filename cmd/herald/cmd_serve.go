@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -126,12 +127,7 @@ func problemsOf(list []load.Problem) []serve.Problem {
 // seen reports whether a build made something that an open page shows: a PDF alone is no reason to
 // load it again.
 func seen(report *build.Report) bool {
-	for _, name := range report.Made {
-		if !strings.HasSuffix(name, ".pdf") {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(report.Made, func(name string) bool { return !strings.HasSuffix(name, ".pdf") })
 }
 
 func where(p load.Problem) string {

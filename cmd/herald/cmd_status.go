@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
@@ -215,10 +216,7 @@ func printLacks(w io.Writer, g *play.Game, st play.Status) {
 
 // endLine returns the command that ends a game as a ballot says.
 func endLine(g *play.Game, b play.Ballot) string {
-	var ids []string
-	for _, p := range b.Winners() {
-		ids = append(ids, g.Rules.Map().Powers[p].ID)
-	}
+	ids := lists.Map(b.Winners(), func(p engine.PowerID) string { return g.Rules.Map().Powers[p].ID })
 	s := "herald end " + g.Slug + " --how " + b.How()
 	if len(ids) > 0 {
 		s += " --winners " + strings.Join(ids, ",")
@@ -235,10 +233,7 @@ func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	if p.Needed && !p.In {
 		switch {
 		case len(p.Retreats) > 0:
-			var units []string
-			for _, u := range p.Retreats {
-				units = append(units, g.UnitName(u, names))
-			}
+			units := lists.Map(p.Retreats, func(u engine.Unit) string { return g.UnitName(u, names) })
 			parts = append(parts, "must retreat "+strings.Join(units, ", "))
 		case p.Due > 0:
 			parts = append(parts, fmt.Sprintf("may build %d", p.Due))

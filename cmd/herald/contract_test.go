@@ -49,8 +49,8 @@ func TestTheReadersContract(t *testing.T) {
 	}
 }
 
-// TestTheContractSectionBySection reads sheets written from the contract's own text, a sentence of
-// it each: where it leaves more than one answer, each is named.
+// TestTheContractSectionBySection reads sheets written from the contract's own text, one for each
+// sentence: where a sentence allows more than one reading, each is named.
 func TestTheContractSectionBySection(t *testing.T) {
 	table, err := os.ReadFile("testdata/contract-sections.tsv")
 	must(t, err)
@@ -102,7 +102,7 @@ func inOrder(s string) string {
 	})
 }
 
-// toldOf abbreviates what is reported of a line.
+// toldOf abbreviates what is reported about a line.
 func toldOf(l map[string]any) string {
 	out := []string{fmt.Sprint(l["line"]), fmt.Sprint(l["kind"])}
 	add := func(from map[string]any, keys ...string) (words []string) {

@@ -57,8 +57,8 @@ func inProcess(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// TestOneAtATime lets three commands loose on one game at once, over and over. Whoever comes first,
-// the game is one that can be played afterwards, and nothing half written is left.
+// TestOneAtATime runs three commands on one game at once, over and over. Whichever comes first, the
+// game can be played afterwards, and no file is half written.
 func TestOneAtATime(t *testing.T) {
 	rounds := 25
 	if testing.Short() {
@@ -105,8 +105,8 @@ func TestOneAtATime(t *testing.T) {
 	t.Logf("%d rounds of three commands at once, ending as %v", rounds, seen)
 }
 
-// TestWhoHoldsTheLock: a command that must wait says for whom, and goes on when that is done; what
-// killed commands left is swept away.
+// TestWhoHoldsTheLock: a command that must wait says for whom, and goes on when that command is
+// done; leftovers of killed commands are removed.
 func TestWhoHoldsTheLock(t *testing.T) {
 	site, game := deskSite(t, "2020-03-02", allOrders())
 	left := []string{filepath.Join(game, "1901-spring/.herald-123"), filepath.Join(site, ".herald/.herald-123")}
@@ -171,8 +171,8 @@ func TestWhoHoldsTheLock(t *testing.T) {
 	}
 }
 
-// TestExtend moves a deadline by days, by weeks and to a date: pages, feed and calendar say so;
-// what cannot be is refused and changes nothing.
+// TestExtend moves a deadline by days, by weeks and to a date: pages, feed and calendar show it. An
+// impossible date is refused and changes nothing.
 func TestExtend(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", nil)
 	file := filepath.Join(game, "game.toml")
@@ -314,9 +314,9 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// TestGamesMoveInAndOut: a game of nine phases goes out as a saved game, comes in as a game of
-// another site, and goes out again the same, byte for byte; what was published of it comes in as
-// well. A file that was played by other rules leaves nothing.
+// TestGamesMoveInAndOut: a game of nine phases is exported as a saved game, imported as another
+// site's game, and exported again, the same byte for byte; what was published of it is imported as
+// well. A file that was played by other rules leaves no files.
 func TestGamesMoveInAndOut(t *testing.T) {
 	from := t.TempDir()
 	must(t, os.CopyFS(filepath.Join(from, "content/games/thursday-evenings"), os.DirFS("../../sitegen/testdata/wars/content/games/thursday-evenings")))
@@ -370,7 +370,7 @@ func TestGamesMoveInAndOut(t *testing.T) {
 	}
 }
 
-// TestPlainTerminal: what others wrote does not command the terminal.
+// TestPlainTerminal: control characters in what others wrote do not reach the terminal.
 func TestPlainTerminal(t *testing.T) {
 	sheet := filepath.Join(t.TempDir(), "orders.txt")
 	must(t, os.WriteFile(sheet, []byte("A Par \x1b[31m- Bur\nA Mar\u009b31m H\n# \x07ring\n"), 0o644))

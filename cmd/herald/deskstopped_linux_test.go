@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// pressing is in the place of a command's name where a form of the desk is sent: behind it its
-// page, what its form has in it, the button, and the text.
+// pressing, in place of a command's name, sends a form of the desk. After it come the form's page,
+// a text that the form contains, the button, and the text to send.
 const pressing = "press"
 
 // pressed opens the desk and one of its pages, and returns what sends the form.

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCivilDisorder: nobody waits for an empty seat, it has no vote, and pages show it; a sheet for
-// it still counts, but orders from its former player do not.
+// TestCivilDisorder: no command waits for a power without a player; it has no vote, and pages show
+// that. A sheet for it still counts, but not orders from its former player.
 func TestCivilDisorder(t *testing.T) {
 	sheets := allOrders()
 	delete(sheets, "turkey")

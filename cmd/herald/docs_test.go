@@ -11,9 +11,9 @@ import (
 	"testing"
 )
 
-// docPages are the pages that people read, by their path in the repository: those of its root and
-// of docs, with the notes and the rulings of rulesets, without the record of changes, which speaks
-// of its time.
+// docPages are the documents that people read, by their path in the repository: those of its root
+// and of docs, with the notes and the rulings of rulesets, without the changelog, which describes
+// past versions.
 func docPages(t *testing.T) map[string]string {
 	t.Helper()
 	pages := map[string]string{}
@@ -30,7 +30,7 @@ func docPages(t *testing.T) map[string]string {
 	return pages
 }
 
-// sub are the lines of help of a command: one, or one for each of the things that it makes.
+// sub are the help lines of a command: one, or one for each kind of thing that it makes.
 func sub(name string) [][]string {
 	if name == "new" {
 		return [][]string{{"new", "site", "--help"}, {"new", "game", "--help"}, {"new", "board", "--help"}}
@@ -51,8 +51,8 @@ func helpOf(t *testing.T, args []string) string {
 	return out
 }
 
-// TestCommandsPage holds docs/commands.md against what the commands say of themselves: every
-// command, flag and default is documented.
+// TestCommandsPage compares docs/commands.md with the commands' own help: every command, flag and
+// default is documented.
 func TestCommandsPage(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("# The commands\n\nWhat `herald help COMMAND` prints for each, written by `go test ./cmd/herald -run CommandsPage -update`. Flags may come before or after names. Exit codes: 0 success, 1 problems found, 2 wrong usage.\n")

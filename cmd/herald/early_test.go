@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestNothingIsPublishedTooEarly tries to close and to decide before the deadline, with powers and
-// single units missing, and without a draft: each is refused with what is missing and what would be
-// published, and done when it is asked for.
+// TestNothingIsPublishedTooEarly tries to close and to resolve before the deadline, with powers and
+// single units missing, and without a draft: each attempt is refused with what is missing and what
+// would be published, and succeeds with the flag that it names.
 func TestNothingIsPublishedTooEarly(t *testing.T) {
 	partial := allOrders()
 	delete(partial, "turkey")
@@ -67,7 +67,7 @@ func TestNothingIsPublishedTooEarly(t *testing.T) {
 	}
 }
 
-// TestRetreatsAreWaitedFor: a final before the retreats have come is refused, unit by unit.
+// TestRetreatsAreWaitedFor: resolve --final before the retreats have come is refused, unit by unit.
 func TestRetreatsAreWaitedFor(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-15 08:00")
@@ -110,7 +110,7 @@ func TestRetreatsAreWaitedFor(t *testing.T) {
 
 // TestFinalIsOfTheDraftThatWasSeen: a correction after the draft can dislodge another unit. A final
 // straight after it is refused, and nothing is frozen; the draft is made again, and the unit may
-// retreat. A correction cannot make anything due that was not.
+// retreat. A correction cannot make due what was not due before.
 func TestFinalIsOfTheDraftThatWasSeen(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	run := func(want int, says string, args ...string) {

@@ -25,8 +25,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/reread"
 )
 
-// meaningless are the fields of a game.json that mean nothing to whoever checks it: no phase,
-// receipt or lot rests on them. docs/verify.md lists them.
+// meaningless are the fields of a game.json on which no phase, receipt or lot depends.
+// docs/verify.md lists them.
 var meaningless = map[string]string{
 	"/title": "a name", "/note": "in the coordinator's words", "/ended": "in the coordinator's words",
 	"/end_why":         "in the coordinator's words",
@@ -50,8 +50,8 @@ type fieldForgery struct {
 
 var number = regexp.MustCompile(`/\d+(/|$)`)
 
-// fieldForgeries are the changes of each kind of field of a published game: of the first and the
-// last value of the kind it is changed, or taken out.
+// fieldForgeries are the changes of each kind of field of a published game: the first and the last
+// value of each kind is changed, or taken out.
 func fieldForgeries(root any) (out []fieldForgery) {
 	places := map[string][]fieldForgery{}
 	var kinds []string
@@ -145,7 +145,7 @@ func put(parent, key, v any) {
 
 var hexDigits = regexp.MustCompile(`^[0-9a-f]{16,}$`)
 
-// change is another value in the place of one, or nil.
+// change returns another value for a value, or nil.
 func change(v any) any {
 	switch v := v.(type) {
 	case bool:
@@ -288,8 +288,8 @@ for line in sys.stdin:
 	return &checker{in, bufio.NewScanner(out)}
 }
 
-// says returns check.py's exit code, 1 where it breaks off, and of how many things it says that it
-// did not check them.
+// says returns check.py's exit code, 1 where it stops at an error, and how many things it says that
+// it did not check.
 func (c *checker) says(game []byte) string {
 	if c == nil {
 		return ""
@@ -312,8 +312,8 @@ func toAny[V any](m map[string]V) map[string]any {
 	return out
 }
 
-// verifier verifies forgeries of one game. What cannot differ from the genuine game's is not looked
-// at again: the words of a phase that is as it was, and a game whose orders are as they were.
+// verifier verifies forgeries of one game. It does not check again what is the same in the genuine
+// game: an unchanged phase's words, and a game whose orders are unchanged.
 type verifier struct {
 	genuine feed.Game
 	lib     *sitegen.Library
@@ -332,8 +332,8 @@ func newVerifier(t *testing.T, g feed.Game) *verifier {
 	return &verifier{genuine: g, lib: lib, rules: rules, places: feed.PlacesOf(b.Map), played: map[string]feed.Game{}}
 }
 
-// noticed is the first thing that verify finds wrong, remarks, or must believe though it need not
-// of the genuine game; or "".
+// noticed returns the first thing that verify finds wrong, or remarks on, or must take on trust
+// though not in the genuine game; or "".
 func (v *verifier) noticed(g feed.Game) string {
 	if g.Board != v.genuine.Board || g.RulesetID != v.genuine.RulesetID ||
 		fmt.Sprint(g.Options) != fmt.Sprint(v.genuine.Options) {

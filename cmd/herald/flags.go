@@ -14,6 +14,7 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/sitegen/load"
 )
 
 // newFlags returns a command's flag set: help goes to standard output, with two dashes and the
@@ -248,4 +249,16 @@ func flagExit(err error) int {
 func usageError(command string, err error) int {
 	fmt.Fprintf(plainly{os.Stderr}, "herald %s: %v\n", command, err)
 	return exitUsage
+}
+
+// plain escapes control characters, and those that turn the direction of writing, in others' texts
+// (orders, titles, names of files), which a terminal would obey.
+func plain(s string) string { return load.Plain(s) }
+
+// plainly writes text without control characters. Each write must hold whole characters.
+type plainly struct{ w io.Writer }
+
+func (p plainly) Write(b []byte) (int, error) {
+	_, err := io.WriteString(p.w, plain(string(b)))
+	return len(b), err
 }

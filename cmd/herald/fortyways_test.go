@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestFortyWaysToBeWrong tries sixty ways and more in which a sheet can be wrong: every command of
+// TestFortyWaysToBeWrong tries more than sixty ways in which a sheet can be wrong: every command of
 // an evening names each of them, and none says that nothing is missing. What must be looked at
 // first stops close and resolve.
 func TestFortyWaysToBeWrong(t *testing.T) {

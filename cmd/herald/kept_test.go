@@ -22,9 +22,9 @@ func keptSite(t *testing.T) (site, game string) {
 	return site, game
 }
 
-// TestWhatIsBuiltIsKept: of a game that was frozen before anything was kept, the next build keeps
-// what its pages are made from, and says so once; a file of it that breaks afterwards takes nothing
-// off the pages.
+// TestWhatIsBuiltIsKept: if a game was frozen by a program that kept no copies, the next build
+// keeps what its pages are made from, and says so once. A file of it that breaks afterwards removes
+// nothing from the pages.
 func TestWhatIsBuiltIsKept(t *testing.T) {
 	site, game := keptSite(t)
 	kept := filepath.Join(game, "kept.txt")

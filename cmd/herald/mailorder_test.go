@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// mailDesk is a site with a game and a folder of mails, and what its player's mails say.
+// mailDesk is a site with a game, a folder of mails, and the texts of its player's mails.
 type mailDesk struct {
 	t                 *testing.T
 	site, game, mails string
@@ -26,7 +26,7 @@ func newDesk(t *testing.T) *mailDesk {
 	return &mailDesk{t: t, site: site, game: game, mails: t.TempDir()}
 }
 
-// write lays a mail down: clock "07:30" of 3 March, or "" for a mail without a Date.
+// write writes a mail with a time of 3 March, such as "07:30", or "" for a mail without a Date.
 func (d *mailDesk) write(clock, id, subject, body string) string {
 	d.t.Helper()
 	date := ""
@@ -84,8 +84,8 @@ const (
 	ordersB = "A Vie H\nA Bud H\nF Tri H"
 )
 
-// TestMailTakesBack sends A, B and A again: the last word counts, and what says the same as that,
-// or is the same message, is filed already.
+// TestMailTakesBack sends A, B and A again: the last one counts, and a repetition of it, or the
+// same message, is filed already.
 func TestMailTakesBack(t *testing.T) {
 	d := newDesk(t)
 	first := d.write("05:00", "1", "orders", ordersA)
@@ -123,8 +123,8 @@ func TestMailKeepsNewScan(t *testing.T) {
 	d.said(d.mail(d.write("08:00", "4", "orders", ordersA)), "filed already")
 }
 
-// TestMailInOrder: messages in any order are filed as they were sent; one sent before another run's
-// messages does not count over them.
+// TestMailInOrder: messages in any order are filed in the order in which they were sent; a message
+// sent before one that an earlier run filed goes into inbox/.
 func TestMailInOrder(t *testing.T) {
 	d := newDesk(t)
 	d.write("07:30", "1", "orders", ordersB)
@@ -171,8 +171,8 @@ func TestMailOfAnotherPhase(t *testing.T) {
 	d.said(d.mail(now), "1901-autumn/orders/austria-v2.txt")
 }
 
-// TestMailOfOldSheets knows messages again that were filed before sheets said what theirs are known
-// by.
+// TestMailOfOldSheets recognizes messages that were filed before sheets recorded how their message
+// is recognized.
 func TestMailOfOldSheets(t *testing.T) {
 	d := newDesk(t)
 	first := d.write("05:30", "1", "orders", ordersA)
@@ -259,8 +259,8 @@ func TestMailHeadings(t *testing.T) {
 	}
 }
 
-// TestMailSaysWhatItFinds names a folder without mail, and a message whose fault holds what a
-// terminal would obey.
+// TestMailSaysWhatItFinds reports a folder without mail, and a faulty message that contains control
+// characters of a terminal.
 func TestMailSaysWhatItFinds(t *testing.T) {
 	d := newDesk(t)
 	empty := t.TempDir()

@@ -11,7 +11,7 @@ import (
 
 const boundary = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
 
-// parts is a mail of kim's with its text and other parts behind it.
+// parts writes a mail from kim with a text and then other parts.
 func (d *mailDesk) parts(head, body string, parts ...string) string {
 	d.t.Helper()
 	text := "From: kim@nutmeg.example\nSubject: orders\n" + head + boundary + "--b\nContent-Type: text/plain\n\n" + body + "\n"
@@ -78,8 +78,8 @@ func TestMailWithPapers(t *testing.T) {
 	}
 }
 
-// TestMailThatCannotBeFiled: what cannot be written is kept, with the reason, and only the
-// coordinator may read it; what is kept is never half a sheet.
+// TestMailThatCannotBeFiled: a message that cannot be filed is kept, with the reason, readable by
+// the coordinator alone; no sheet is half written.
 func TestMailThatCannotBeFiled(t *testing.T) {
 	d := newDesk(t)
 	must(t, os.Mkdir(filepath.Join(d.game, "1901-spring/orders/austria.jpg"), 0o755))
@@ -123,9 +123,8 @@ func TestMailThatCannotBeFiled(t *testing.T) {
 	d.holds("1901-spring/orders/austria.txt", ordersB)
 }
 
-// TestMailIsKnownAgain: of messages without a number each is known by all that it says and brings,
-// and by when it was sent; a sheet that was typed by hand by its words, whatever the ends of its
-// lines.
+// TestMailIsKnownAgain: a message without a Message-ID is recognized by its text, its attachments
+// and when it was sent; a sheet typed by hand by its words, whatever its line endings.
 func TestMailIsKnownAgain(t *testing.T) {
 	at := func(clock string) string { return "Date: Tue, 3 Mar 2026 " + clock + ":00 +0000\n" }
 	d := newDesk(t)
@@ -156,8 +155,8 @@ func TestMailIsKnownAgain(t *testing.T) {
 	d.said(d.mail(d.raw("From: lee@nutmeg.example\nSubject: orders\nDate: Tue, 3 Mar 2026 06:00:00 +0000\nMessage-ID: <1@nutmeg.example>\n\n"+ordersB+"\n")), "austria-v2.txt")
 }
 
-// TestFoldersOfMail: a file whose name begins with a dot is no message, and a line that begins with
-// From within a paragraph no new one.
+// TestFoldersOfMail: a file whose name begins with a dot is not a message, and a line that begins
+// with From within a paragraph begins none.
 func TestFoldersOfMail(t *testing.T) {
 	d := newDesk(t)
 	must(t, os.Rename(d.write("05:00", "1", "orders", ordersB), filepath.Join(d.mails, ".hidden.eml")))

@@ -34,7 +34,7 @@ func TestMailPassesOverWhatIsNoFile(t *testing.T) {
 }
 
 // TestMailOfAPipeHoldsNobody: while mail and import wait for a pipe that nobody has written yet,
-// the site is free.
+// the site is not locked.
 func TestMailOfAPipeHoldsNobody(t *testing.T) {
 	d := newDesk(t)
 	for _, args := range [][]string{{"mail"}, {"import", "second"}} {

@@ -15,8 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/post"
 )
 
-// mailSite is a site of two games, when all mails have come; one sender plays two powers of a game,
-// one plays in both games.
+// mailSite is a site of two games after all mails have come; one sender plays two powers of one
+// game, one plays in both games.
 func mailSite(t *testing.T) string {
 	t.Helper()
 	at(t, "2027-02-01 12:00")

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestVotesByMail: a mail that votes and orders nothing takes no orders' place, and orders that
-// come behind a vote say that it is not among them.
+// TestVotesByMail: a mail with a vote and no orders replaces no orders, and herald reports when
+// later orders do not repeat an earlier vote.
 func TestVotesByMail(t *testing.T) {
 	at(t, "2026-03-03 12:00")
 	const orders = "A Vie - Gal\nA Bud - Ser\nF Tri - Alb"

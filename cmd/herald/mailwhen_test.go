@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// dated writes a mail of kim's with the times that servers say, the last one first, and the one
-// that its writer's program says.
+// dated writes a mail from kim with the times that servers recorded, the last one first, and the
+// one that its writer's program gives.
 func (d *mailDesk) dated(body, date string, servers ...string) string {
 	d.t.Helper()
 	head := ""
@@ -22,7 +22,7 @@ func (d *mailDesk) dated(body, date string, servers ...string) string {
 	return d.raw(head + "From: kim@nutmeg.example\nSubject: orders\nDate: " + date + "\n\n" + body + "\n")
 }
 
-// run runs a command about the desk's game at a time, and wants it to go well.
+// run runs a command about the desk's game at a time; it must succeed.
 func (d *mailDesk) run(when string, args ...string) {
 	d.t.Helper()
 	at(d.t, when)
@@ -72,8 +72,8 @@ func TestMailThatWasUnderWay(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v2.txt", ordersB)
 }
 
-// TestPreliminarySheets: among preliminary sheets the one that was sent last counts, and a full one
-// before all of them.
+// TestPreliminarySheets: among preliminary sheets the one sent last counts; a full sheet counts
+// before any of them.
 func TestPreliminarySheets(t *testing.T) {
 	const preliminary = "Use only if nothing later comes\n"
 	d := newDesk(t)
@@ -85,7 +85,7 @@ func TestPreliminarySheets(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v4.txt", "")
 }
 
-// TestMailToAClosedPhase: when the receipts are published no sheet comes to them.
+// TestMailToAClosedPhase: after the receipts are published, no sheet is added.
 func TestMailToAClosedPhase(t *testing.T) {
 	d := newDesk(t)
 	d.mail(d.write("05:00", "1", "orders", ordersA))
@@ -94,8 +94,8 @@ func TestMailToAClosedPhase(t *testing.T) {
 	d.holds("1901-spring/orders/austria-v2.txt", "")
 }
 
-// TestMailOfAPhaseTakenBack: what was sent when the next phase had begun is of it, though that
-// begins a second time later.
+// TestMailOfAPhaseTakenBack: a mail sent after the next phase began belongs to it, though taking
+// back a phase makes it begin again later.
 func TestMailOfAPhaseTakenBack(t *testing.T) {
 	d := newDesk(t)
 	d.run("2026-03-16 12:00", "resolve", "first", "--final", "--final", "--early")
@@ -104,8 +104,8 @@ func TestMailOfAPhaseTakenBack(t *testing.T) {
 	d.said(d.mail(d.dated("A Vie H", "Mon, 16 Mar 2026 13:00:00 +0000")), "1901-autumn/orders/austria.txt")
 }
 
-// TestMailAfterAClockThatWentWrong: a phase that was decided by a clock a year ahead keeps no later
-// mail out, and herald doctor reports it.
+// TestMailAfterAClockThatWentWrong: a phase decided while the clock was a year ahead does not keep
+// out later mail, and herald doctor reports it.
 func TestMailAfterAClockThatWentWrong(t *testing.T) {
 	const sent = "Tue, 17 Mar 2026 13:00:00 +0000"
 	d := newDesk(t)
@@ -123,7 +123,7 @@ func TestMailAfterAClockThatWentWrong(t *testing.T) {
 }
 
 // TestMailOfRetreats: orders that come while retreats are awaited are not retreats unless they say
-// so; and retreats are late by their own deadline.
+// so; retreats are late after their own deadline.
 func TestMailOfRetreats(t *testing.T) {
 	d := newDesk(t)
 	folder := func(phase string, sheets map[string]string) {
@@ -155,7 +155,7 @@ func TestMailOfRetreats(t *testing.T) {
 
 // TestMailOfTheFuture: a Date in the future that no server confirms is ignored. The mail is filed
 // and not late, later mail still counts, and the coordinator is warned; in a mailbox it keeps its
-// place. The test goes through an evening: the last sheet is closed, decided and built.
+// place. The test covers an evening: the last sheet is closed, decided and built.
 func TestMailOfTheFuture(t *testing.T) {
 	const ahead, morning, noon = "Tue, 5 Mar 2030 05:00:00 +0000", "Tue, 10 Mar 2026 05:00:00 +0000", "Tue, 10 Mar 2026 11:00:00 +0000"
 	const told = "it is dated 2030-03-05 05:00:00 UTC, which is in the future, so when it was sent is unknown"

@@ -52,8 +52,8 @@ func TestMailInAnotherGamesThread(t *testing.T) {
 	}
 }
 
-// TestWhoseMailItIs: a message is filed for nobody but the power that its sender plays now, in the
-// game that it is for.
+// TestWhoseMailItIs: a message is filed only for the power that its sender plays now, in the game
+// that the message is for.
 func TestWhoseMailItIs(t *testing.T) {
 	dir := mailSite(t)
 	for name, text := range map[string]string{

@@ -4,9 +4,13 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -177,4 +181,61 @@ func unknown(cmds []command, name string) int {
 	}
 	fmt.Fprintf(os.Stderr, "herald: unknown command %q (hint: %s)\n", name, hint)
 	return exitUsage
+}
+
+// programID identifies this build of the program, so that a new herald builds everything again.
+func programID() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if id := published(info); id != "" {
+			return id
+		}
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
+}
+
+// published returns the identity of a program that was installed as a published module, or "" for
+// any other: its sources are known by their checksum, wherever and whenever it was built. A host
+// that installs it anew for each build can use what the previous build has cached.
+func published(info *debug.BuildInfo) string {
+	if info.Main.Sum == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(info.String()))
+	return info.Main.Version + " " + hex.EncodeToString(sum[:12])
+}
+
+func versionCommand() command {
+	return command{name: "version", usage: "version",
+		short: "print herald's version and what it was built from", run: runVersion}
+}
+
+// released is the version of these sources; .ci/release has the linker set its tag instead.
+var released = "1.0.0"
+
+func runVersion(args []string) int {
+	fs := newFlags("version")
+	if err := fs.Parse(args); err != nil {
+		return flagExit(err)
+	}
+	revision, dirty := "", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				revision = " " + s.Value[:min(12, len(s.Value))]
+			case s.Key == "vcs.modified" && s.Value == "true":
+				dirty = " (changed)"
+			}
+		}
+	}
+	fmt.Printf("herald %s%s%s %s %s/%s\n", released, revision, dirty, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return exitWell
 }

@@ -9,9 +9,8 @@ import (
 	"testing"
 )
 
-// TestSavedGamesMoveIn: games as the Python package saves them, each at another point of its life,
-// move into a site with another board, with what waits to be decided, and are at the phase where
-// they were.
+// TestSavedGamesMoveIn: games as the Python package saves them, each at another point, are imported
+// into a site with another board, with their undecided orders, and continue at the same phase.
 func TestSavedGamesMoveIn(t *testing.T) {
 	site := emptyContent(t)
 	settings := filepath.Join(site, "content/site.toml")
@@ -62,8 +61,8 @@ func TestSavedGamesMoveIn(t *testing.T) {
 	}
 }
 
-// TestThereAndBack: a game that is exported in any form and imported from it is the same game, in
-// its phases, orders and outcomes; one in which something else happened is refused, with the line.
+// TestThereAndBack: a game exported in any format and imported again is the same game, in its
+// phases, orders and outcomes; a file with other outcomes is refused, with the line.
 func TestThereAndBack(t *testing.T) {
 	site := sampleIn(t, "thursday-evenings")
 	saved := well(t, "export", "thursday-evenings", "--site", site)
@@ -139,8 +138,8 @@ func TestOtherOutcomes(t *testing.T) {
 	}
 }
 
-// TestRetreatOnlyThere: a unit that retreats in the file into a region where units bounced, and
-// that here has no retreat, is let stand by --accept with the retreat that it made.
+// TestRetreatOnlyThere: the file has a unit retreat into a region where units bounced, which is no
+// retreat here. With --accept the unit stands where the file has it.
 func TestRetreatOnlyThere(t *testing.T) {
 	const text = `{"id":"x","map":"standard","phases":[` +
 		`{"name":"S1901M","state":{"name":"S1901M","units":{"ENGLAND":["F NTH","F WAL","F CLY"],"FRANCE":["A BRE","F ENG","F IRI"]},"centers":{"ENGLAND":["LON"],"FRANCE":["BRE"]},"retreats":{}},` +

@@ -18,7 +18,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// emptyContent is a site of nothing, with a standard board.
+// emptyContent is an empty site with a standard board.
 func emptyContent(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -69,9 +69,9 @@ func asPlayed(t *testing.T, g feed.Game) string {
 }
 
 // TestSampleGamesMoveIn: every game of the sample, of each ruleset, with lots, secrets, corrections
-// and openings of its own, comes into another site and goes out again equal, order by order,
-// receipts and lots among it; from there into a third. Of each of them verify finds nothing wrong,
-// and says of what moved in that it did.
+// and openings of its own, is imported into another site and exported again equal, order by order,
+// with receipts and lots; from there into a third. verify finds nothing wrong in any of them, and
+// reports that they moved in.
 func TestSampleGamesMoveIn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: seven games are played three times")
@@ -130,7 +130,7 @@ func TestSampleGamesMoveIn(t *testing.T) {
 	}
 }
 
-// firstDifference shows where two texts part.
+// firstDifference shows where two texts first differ.
 func firstDifference(a, b string) string {
 	as, bs := strings.Split(a, "\n"), strings.Split(b, "\n")
 	for i := range as {
@@ -193,8 +193,8 @@ func checks(t *testing.T, g feed.Game) (right, wrong []string) {
 }
 
 // TestLotsThatMovedIn: a game with a log in which lots were drawn moves to another site, is played
-// on there, and draws from that site's chain; herald verify and check.py hold both against what was
-// published. What was forged on the way is refused, and seen if it is done by hand.
+// on there, and draws from that site's chain. herald verify and check.py compare both parts with
+// what was published. A forged move is refused, and detected if somebody forges it by hand.
 func TestLotsThatMovedIn(t *testing.T) {
 	from, _ := warGame(t)
 	playOn(t, from, "1643-winter", "1643-spring")
@@ -293,7 +293,7 @@ func TestLotsThatMovedIn(t *testing.T) {
 	}
 }
 
-// TestEndsMoveIn: a game that its players ended comes in as ended, in whatever way they did.
+// TestEndsMoveIn: a game that its players ended is imported as ended, in whatever way they did it.
 func TestEndsMoveIn(t *testing.T) {
 	for _, how := range []string{"draw\"\nwinners = [\"austria\", \"turkey\"]\nwhy = \"All agreed to \\\"peace\\\".\"\n", "concession\"\nwinners = [\"france\"]\n", "stopped\"\n", "stopped\"\nwhy = \"Nobody came.\"\n"} {
 		from := sampleIn(t, "thursday-evenings")
@@ -332,8 +332,7 @@ func publishedOf(t *testing.T, dir, slug string) feed.Game {
 	return feed.NewGame(publish.NewGame(games[0], sitegen.NewLibrary()))
 }
 
-// TestImportOfAPhaseTwice: a saved game that has a phase twice says of it two things: neither is
-// taken silently.
+// TestImportOfAPhaseTwice: a saved game with two sets of orders for one phase is refused.
 func TestImportOfAPhaseTwice(t *testing.T) {
 	const spring = `{"name":"S1901M","state":{"units":{"FRANCE":["A PAR","A MAR","F BRE"]}},"orders":{"FRANCE":["A PAR %s"]}}`
 	site := emptySite(t)

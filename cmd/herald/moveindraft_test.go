@@ -34,8 +34,8 @@ func drafted(t *testing.T, drives bool) (site, game string) {
 }
 
 // TestDraftsMoveIn: a game that moves between a draft and its retreats is at that point in its new
-// site, with the receipts of the orders; no unit that could still retreat is lost. The retreats are
-// closed and decided there, and both programs verify all of it.
+// site, with the receipts of the orders; every unit that could retreat still can. The retreats are
+// closed and decided there, and both programs verify everything.
 func TestDraftsMoveIn(t *testing.T) {
 	for _, drives := range []bool{true, false} {
 		from, _ := drafted(t, drives)
@@ -47,7 +47,7 @@ func TestDraftsMoveIn(t *testing.T) {
 		if was, now := load.ReadGame(from, "first", &load.Problems{}), load.ReadGame(site, "first", &load.Problems{}); len(was.Phases) < 2 {
 			t.Error("nothing was published")
 		} else {
-			for i, p := range was.Phases { // what later changes are held against
+			for i, p := range was.Phases { // later changes are compared with these
 				if q := now.Phases[i].Frozen; len(q.Published) == 0 || !slices.Equal(q.Published, p.Frozen.Published) {
 					t.Errorf("%s was published as %v, and moved in as %v", p.Key, p.Frozen.Published, q.Published)
 				}

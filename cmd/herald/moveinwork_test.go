@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestMovingInIsWorkForEachPhase: a phase that moves in takes the same work however many came
-// before it. Work is counted in what is asked of the memory's allocator: it is the same on any
-// machine, and nothing is read, decided or written without it.
+// TestMovingInIsWorkForEachPhase: moving in a phase takes the same work however many came before
+// it. Work is counted in memory allocations, which are the same on any machine; reading, deciding
+// and writing all allocate.
 func TestMovingInIsWorkForEachPhase(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: a game of 45 phases moves in thrice")

@@ -13,8 +13,8 @@ import (
 const lateStamp = "# Received by mail 2026-03-15 12:00 UTC, late by 5 h 00 min, message 0123456789abcdef\n"
 
 // TestOwed makes each thing that can be owed alone. It stops close and resolve, status and doctor
-// list it, nothing says that nothing is missing, nobody who has written is reminded, and once it is
-// settled by its name nobody asks again, after close and at resolve too.
+// list it, no command says that nothing is missing, and nobody who has written is reminded. Once it
+// is settled by its name, no command asks again, not even resolve after close.
 func TestOwed(t *testing.T) {
 	for _, c := range []struct {
 		name, item string
@@ -95,7 +95,7 @@ func TestOwed(t *testing.T) {
 	}
 }
 
-// TestOwedAskedAnew: what was settled of one sheet is asked again of the next.
+// TestOwedAskedAnew: what was settled for one sheet is asked again for the next.
 func TestOwedAskedAnew(t *testing.T) {
 	at(t, "2026-03-20 09:00")
 	sheets := allOrders()
@@ -109,8 +109,8 @@ func TestOwedAskedAnew(t *testing.T) {
 	}
 }
 
-// TestOwedOnce: what spoke against closing was settled by --early, and resolve does not ask again,
-// before the deadline either.
+// TestOwedOnce: what kept a phase from closing was settled by --early, and resolve does not ask
+// again, even before the deadline.
 func TestOwedOnce(t *testing.T) {
 	at(t, "2026-03-10 09:00")
 	sheets := allOrders()

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// TestAPlayerByPost: a player without mail has a letter to be printed, and no command asks for an
-// address; none of it reaches a page. What a power has missed is listed, and a period of grace is
-// waited for while something is missing.
+// TestAPlayerByPost: a player without e-mail gets a letter to be printed, and no command asks for
+// an address; no page shows any of it. Deadlines that a power has missed are listed, and while
+// something is missing a grace period is waited for.
 func TestAPlayerByPost(t *testing.T) {
 	sheets := allOrders()
 	delete(sheets, "turkey")

@@ -12,8 +12,8 @@ import (
 )
 
 // TestPreviewOfADraft: a draft that waits for retreats is previewed with the retreats that have
-// come, on the desk and in the browser; one that is of other orders than are on the disk, with
-// these, and the next step is to make it again. Nothing is written.
+// come, on the desk and in the browser. If the orders on the disk have changed since the draft, the
+// preview uses the new ones, and the next step is to make the draft again. Nothing is written.
 func TestPreviewOfADraft(t *testing.T) {
 	site, game := drafted(t, true)
 	at(t, "2026-05-01 12:00")

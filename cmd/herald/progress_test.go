@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestBar: a bar is as full as the work is done, clears its line, and is drawn seldom but at the
-// end.
+// TestBar: a bar shows the share of work that is done, clears its line, and is drawn seldom except
+// at the end.
 func TestBar(t *testing.T) {
 	var out strings.Builder
 	w := &talk{err: &out, began: time.Now()}

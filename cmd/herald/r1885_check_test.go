@@ -4,8 +4,8 @@ package main
 
 import "testing"
 
-// afloatSheets are phases of 1885-III with whole sheets of orders that its rules forbid; behind
-// each is its message.
+// afloatSheets are phases of 1885-III with whole sheets of orders that its rules forbid, each
+// followed by its message.
 var afloatSheets = []toldPhase{
 	{"1886-april-movement", "1886-april/orders", `[units]
 england = ["F ENG", "A ENG", "A Lon", "F NTH", "A Yor", "F HOB#1", "F HOB#2", "A Edi", "A Bel", "F Wal"]

@@ -35,10 +35,10 @@ func closedBefore(t *testing.T, site, power, covered string) {
 	must(t, g.Save(p, p.Frozen))
 }
 
-// TestReceiptsOfBefore: a phase was closed by a program whose receipts covered other words of a
-// sheet than today's would. It is decided and published with those words, beside corrections of
-// other lines and of the same sheet too, when the game is opened again and when it moves; both
-// programs find all of it right, and no remark is published.
+// TestReceiptsOfBefore: a phase was closed by an earlier program, whose receipts covered other
+// words of a sheet than today's. It is decided and published with those words, even if other lines
+// are corrected, when the game is opened again and when it moves. Both programs find it right, and
+// no remark is published.
 func TestReceiptsOfBefore(t *testing.T) {
 	orders := allOrders()
 	orders["germany"] = "# to Kim alone: Zanzibar\nA Mun - Ruh, supported by A Ber\nF Kie - Hol\n"
@@ -48,7 +48,7 @@ func TestReceiptsOfBefore(t *testing.T) {
 	well(t, "close", "first", "--site", site)
 	closedBefore(t, site, "germany", "A Mun - Ruh\nA Ber\nF Kie - Hol\n")
 	must(t, os.WriteFile(filepath.Join(game, "1901-spring/corrections.toml"), []byte("[[correction]]\nstep = \"orders\"\npower = \"germany\"\nline = 3\norder = \"F Kie - Den\"\nreason = \"the paper says Den\"\n"), 0o644))
-	// A remark that is added behind the receipt changes nothing of it.
+	// A remark added after the phase was closed changes nothing.
 	france := filepath.Join(game, "1901-spring/orders/france.txt")
 	must(t, os.WriteFile(france, []byte(read(t, france)+"# he rang again\n"), 0o644))
 	for _, state := range []string{"draft", "final"} {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestImportedBoardsHaveAName: a board that is taken over is held against the names that there are
-// before anything is written.
+// TestImportedBoardsHaveAName: an import refuses a board's name that is taken before it writes
+// anything.
 func TestImportedBoardsHaveAName(t *testing.T) {
 	site := emptySite(t)
 	source := filepath.Join("..", "..", "mapdata", "foreign", "testdata", "map", "tiny.map")

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// everything is every file of a folder with what it holds.
+// everything is every file of a folder with its contents.
 func everything(t *testing.T, dir string) string {
 	t.Helper()
 	var b strings.Builder
@@ -24,8 +24,8 @@ func everything(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// TestCommandsThatAreRefused: what cannot be meant is refused with a reason, and nothing is
-// written.
+// TestCommandsThatAreRefused: a command line that makes no sense is refused with a reason, and
+// nothing is written.
 func TestCommandsThatAreRefused(t *testing.T) {
 	at(t, "2026-03-16 12:00")
 	site, _ := deskSite(t, "2026-03-02", allOrders())
@@ -96,7 +96,7 @@ func TestCommandsThatAreRefused(t *testing.T) {
 	}
 }
 
-// TestAFullDisk: a command whose words nobody can take ends with an error.
+// TestAFullDisk: a command whose output cannot be written ends with an error.
 func TestAFullDisk(t *testing.T) {
 	if _, err := os.Stat("/dev/full"); err != nil {
 		t.Skip("this system has no /dev/full")

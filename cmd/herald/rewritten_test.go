@@ -15,8 +15,8 @@ import (
 // TestRewrittenSheets: sheets that a coordinator corrects in every way, in two phases in a row,
 // move to another site: a line replaced, an unreadable one that was not published, one struck out,
 // an order added, two orders on a line, an order twice, orders that only their neighbours make
-// clear. Every order, verdict, correction and receipt comes out as it went in; the new site's
-// sheets hold what was published, and nothing else.
+// clear. Every order, verdict, correction and receipt is as before; the new site's sheets hold what
+// was published, and nothing else.
 func TestRewrittenSheets(t *testing.T) {
 	orders := allOrders()
 	orders["germany"] = "# Zanzibar\nA Mun - Ruh, supported by A Ber\nF Kie - Hol\n"

@@ -35,8 +35,7 @@ func herald(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, out(), err()
 }
 
-// says runs a command line that must fail in a given way, and holds what it says against the words
-// that are wanted.
+// says runs a command line that must fail with the exit code wantCode and print all of want.
 func says(t *testing.T, wantCode int, args []string, want ...string) {
 	t.Helper()
 	code, out, err := herald(t, args...)
@@ -112,7 +111,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// well runs a command line that must go well, and returns what it printed.
+// well runs a command line that must succeed, and returns what it printed.
 func well(t *testing.T, args ...string) string {
 	t.Helper()
 	code, out, err := herald(t, args...)

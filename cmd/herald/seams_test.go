@@ -63,7 +63,7 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-// Every command has help with its flags in two dashes, and an example.
+// TestHelp: every command's help shows its flags with two dashes, and an example.
 func TestHelp(t *testing.T) {
 	_, all, _ := herald(t, "help")
 	for _, c := range commands() {
@@ -91,8 +91,8 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestFlagsInAnyOrder: each flag of each command may stand before the command's name, behind it and
-// behind its arguments, whatever its value is; so may all of them at once.
+// TestFlagsInAnyOrder: each flag of each command may stand before the command's name, after it and
+// after its arguments, whatever the flag's value; so may all flags at once.
 func TestFlagsInAnyOrder(t *testing.T) {
 	flags := 0
 	var hold func(cmds []command)
@@ -171,7 +171,7 @@ func TestNamesThatDoNotExist(t *testing.T) {
 	}
 }
 
-// A site without games is a site.
+// TestNoGames: a site without games is built.
 func TestNoGames(t *testing.T) {
 	dir := emptySite(t)
 	code, out, err := herald(t, "build", "--site", dir)
@@ -267,7 +267,7 @@ func asNobody(t *testing.T, site string, args ...string) (int, string) {
 	return cmd.ProcessState.ExitCode(), string(said)
 }
 
-// A folder that may not be written.
+// TestNoPermission: a folder without permission to write.
 func TestNoPermission(t *testing.T) {
 	dir, locked := emptySite(t), t.TempDir()
 	if os.Getuid() == 0 {
@@ -288,8 +288,8 @@ func TestNoPermission(t *testing.T) {
 	}
 }
 
-// An order sheet, a folder of orders or a game that may not be read: every command names it, and
-// nothing is decided or built without it.
+// TestUnreadableFiles: every command names an order sheet, a folder of orders or a game that it has
+// no permission to read, and nothing is decided or built without it.
 func TestUnreadableFiles(t *testing.T) {
 	built := emptySite(t) // drawn once; each file is locked in a copy
 	well(t, "new", "game", "first", "--site", built)
@@ -385,8 +385,8 @@ func TestServeWithADesk(t *testing.T) {
 	}
 }
 
-// TestCommandThatIsKilled: the desk says of a command that somebody kills, or that cannot be begun,
-// what happened and what to do, below what it had printed.
+// TestCommandThatIsKilled: if a command is killed, or cannot be started, the desk says what
+// happened and what to do, below the command's output.
 func TestCommandThatIsKilled(t *testing.T) {
 	said, code := carriedThrough(t.Context(), "/bin/sh", "-c", "echo begun; kill -9 $$")
 	if code != exitProblems || !strings.HasPrefix(said, "begun\nherald -c echo begun; kill -9 $$ was stopped before it finished (signal: killed)") ||
@@ -401,7 +401,7 @@ func TestCommandThatIsKilled(t *testing.T) {
 	}
 }
 
-// The palette of a site's theme is measured with its colours.
+// TestPaletteOfASite measures the palette of a site's theme.
 func TestPaletteOfASite(t *testing.T) {
 	example := filepath.Join("..", "..", "docs", "example-theme")
 	if code, out, err := herald(t, "palette", "--site", example, "--board", "standard", "--check"); code != exitWell {
@@ -434,7 +434,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeKept: a game's folder that takes no file keeps nobody from building.
+// TestWhatCannotBeKept: a game's folder in which no file can be written does not stop a build.
 func TestWhatCannotBeKept(t *testing.T) {
 	site, game := keptSite(t)
 	must(t, os.Remove(filepath.Join(game, "kept.txt")))

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestHardSeason plays docs/season-hard.sh: an evening on which everything goes wrong that can. The
-// script holds each command against what it has to say.
+// TestHardSeason runs docs/season-hard.sh: an evening on which everything goes wrong that can. The
+// script compares what each command prints with what it must print.
 func TestHardSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a site three times")

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write docs/season.md and docs/commands.md anew")
 
-// TestSeason runs the commands of docs/season.md and holds what they print against the page.
+// TestSeason runs the commands of docs/season.md and compares what they print with the page.
 func TestSeason(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws a whole site")
@@ -89,7 +89,7 @@ var (
 	took     = regexp.MustCompile(`, [0-9.]+(µs|ms|s)$`)
 )
 
-// steady takes out what differs from day to day.
+// steady removes what differs from day to day.
 func steady(s string) string {
 	s = longHex.ReplaceAllString(s, "$1…")
 	s = untilDue.ReplaceAllString(s, "(…)")

@@ -46,8 +46,8 @@ func newAutumn(t *testing.T) *autumn {
 	return a
 }
 
-// write lays down a mail of a power's, sent some time after the deadline, with a photograph or
-// none.
+// write writes a mail of a power's, sent some time after the deadline, with or without a
+// photograph.
 func (a *autumn) write(power string, after time.Duration, text, photograph string) {
 	head := fmt.Sprintf("From: %s@nutmeg.example\nTo: gm@nutmeg.example\nSubject: First, Autumn 1901\nDate: %s\nMessage-ID: <%d@nutmeg.example>\n",
 		power, a.due.Add(after).Format(time.RFC1123Z), len(a.mails))
@@ -156,7 +156,7 @@ func (b *deskBrowser) upload(mails []string) {
 	}
 }
 
-// follow clicks on the page's first link that says something.
+// follow clicks on the page's first link that contains a text.
 func (b *deskBrowser) follow(says string) {
 	b.Helper()
 	m := regexp.MustCompile(`<a class="button" href="([^"]*)">` + says).FindStringSubmatch(b.page)
@@ -167,7 +167,7 @@ func (b *deskBrowser) follow(says string) {
 	b.load(b.server.Client().Get(b.server.URL + html.UnescapeString(m[1])))
 }
 
-// click is press where nothing may be refused.
+// click is press where no refusal is allowed.
 func (b *deskBrowser) click(having string) {
 	b.Helper()
 	was := b.clicks
@@ -176,7 +176,7 @@ func (b *deskBrowser) click(having string) {
 	}
 }
 
-// add types below what the sheet has, and saves it.
+// add types a line below those that the sheet has, and saves it.
 func (b *deskBrowser) add(text string) {
 	b.Helper()
 	action, fields := b.form(`id="text"`)

@@ -17,7 +17,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// errand is a command of the desk that changes a game, and the site that it is given in.
+// errand is a command of the desk that changes a game, and the site in which it is run.
 type errand struct {
 	name   string
 	site   string // as it is before; each stop begins with a copy
@@ -27,12 +27,12 @@ type errand struct {
 	steps  [][]string // what of the same may be done without the rest
 }
 
-// TestStoppedAtEveryChange stops each command of the desk at each change that it makes: it is
-// killed there, or, at each third, of more than a hundred at each tenth (with HERALD_LONG=1 at each
-// too), the disk is full or read-only from there on. Then the game is as before or as after it,
-// nothing between; status and doctor have nothing to complain of, and what is published fits its
-// receipts. The same command goes on, or the next finds all done; in the end each file is as if
-// nobody had been stopped.
+// TestStoppedAtEveryChange stops each command of the desk at each change that it makes. The command
+// is killed there; or, at every third change (every tenth of more than a hundred, each with
+// HERALD_LONG=1), the disk is full or read-only from there on. Afterwards the game is as before or
+// as after the command; status and doctor find nothing wrong, and what is published fits its
+// receipts. The same command goes on, or the next finds everything done; in the end each file is as
+// if nothing had been stopped.
 func TestStoppedAtEveryChange(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred commands are stopped, which takes a minute: not with -short")
@@ -84,7 +84,7 @@ func (e errand) stop(t *testing.T) {
 					t.Errorf("%s at change %d: %s", how, n, c)
 				}
 			}
-			_, err := sitegen.KeepUp(dir, sitegen.Behind(dir)) // as whatever comes next begins
+			_, err := sitegen.KeepUp(dir, sitegen.Behind(dir)) // as the next command begins
 			must(t, err)
 			state := e.state(t, dir)
 			switch {
@@ -147,7 +147,7 @@ func (e errand) state(t *testing.T, dir string) string {
 	return string(data) + well(t, "status", e.slug, "--site", dir)
 }
 
-// complaints are the problems that status and doctor report.
+// complaints returns the problems that status and doctor report.
 func (e errand) complaints(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	for _, args := range [][]string{{"status"}, {"doctor", "--quiet"}} {
@@ -163,8 +163,8 @@ func (e errand) complaints(t *testing.T, dir string) (out []string) {
 	return out
 }
 
-// files lists the site's files: names and hashes or, of a game whose secret nobody knows before,
-// names. What a command that was stopped has left to be swept away is among them.
+// files lists the site's files with their contents; for a game whose secret is random, only the
+// names. Leftovers of a stopped command are included.
 func (e errand) files(t *testing.T, dir string) (out []string) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -185,7 +185,7 @@ func (e errand) files(t *testing.T, dir string) (out []string) {
 	return out
 }
 
-// differing are the entries that only one of two lists has.
+// differing returns the entries that only one of two lists has.
 func differing(want, got []string) string {
 	var out []string
 	for _, w := range want {
@@ -237,5 +237,5 @@ func errands(t *testing.T) (out []errand) {
 	return out
 }
 
-// temporary is how files are named that are being written.
+// temporary matches the names of files that are being written.
 var temporary = regexp.MustCompile(`\.herald-\d+`)

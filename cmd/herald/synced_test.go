@@ -40,7 +40,7 @@ func TestCopiesOfSheets(t *testing.T) {
 	}
 }
 
-// TestAFaultBesideGames: the report on one named game is what the report on all says of it,
+// TestAFaultBesideGames: the report on one named game is what the report on all games says of it,
 // whatever is in its folder.
 func TestAFaultBesideGames(t *testing.T) {
 	at(t, "2026-03-10 08:00")

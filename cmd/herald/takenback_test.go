@@ -34,10 +34,10 @@ func sheets(t *testing.T, game, folder string, by map[string]string) {
 	}
 }
 
-// TestEveningsTakenBack: a winter is closed, decided and built; it is taken back, the coordinator
-// writes what was sent into its sheets anew, and it is closed and decided again. The desk and the
-// page report the orders that differ, whatever line they are on, and neither remarks nor the order
-// of lines. The log has each closing, both programs verify it, and the game moves as it is.
+// TestEveningsTakenBack: a winter is closed, decided and built. It is taken back, the coordinator
+// types the sheets anew, and it is closed and decided again. The desk and the page report the
+// orders that differ, whatever line they are on, but neither remarks nor the order of lines. The
+// log has each closing, both programs verify it, and the game can move.
 func TestEveningsTakenBack(t *testing.T) {
 	site, game := winterDesk(t)
 	const winter = "1901-winter/adjustments"
@@ -93,8 +93,9 @@ func TestEveningsTakenBack(t *testing.T) {
 	}
 }
 
-// TestResultsTakenAwayByHand: who takes a phase's results.toml away, instead of taking the phase
-// back, has nothing of it published again from what was kept, whatever breaks afterwards.
+// TestResultsTakenAwayByHand: if somebody deletes a phase's results.toml instead of taking the
+// phase back, nothing of the phase is published again from the kept copy, whatever breaks
+// afterwards.
 func TestResultsTakenAwayByHand(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())
 	at(t, "2026-03-16 12:00")

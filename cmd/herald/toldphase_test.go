@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// toldPhase is a phase with a position, and whole sheets by power with each line's message behind
-// it, after " # ".
+// toldPhase is a phase with a position, and whole sheets by power. Each line is followed by " # "
+// and its message.
 type toldPhase struct {
 	phase, folder, start string
 	sheets               map[string]string
 }
 
-// tellsPhases puts each phase's sheets into a new game, in place of its opening's folder, and
-// checks that herald check reports of each line what it should, with its file and number, all at
+// tellsPhases puts each phase's sheets into a new game, in place of the opening's folder, and
+// checks that herald check reports for each line what it should, with its file and number, all at
 // once.
 func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 	t.Helper()
@@ -51,7 +51,7 @@ func tellsPhases(t *testing.T, board, opening string, phases []toldPhase) {
 	}
 }
 
-// toldAt returns what an output says at a place: its line, and the notes indented below it.
+// toldAt returns what an output reports at a place: its line, and the notes indented below it.
 func toldAt(out, place string) string {
 	before, told, _ := strings.Cut(out, place)
 	indent := before[strings.LastIndex(before, "\n")+1:]

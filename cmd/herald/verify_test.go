@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestVerifyRefuses: a file of another game, or without anything that the game has, fails.
+// TestVerifyRefuses: a file of another game, or one without anything of the game's, fails.
 func TestVerifyRefuses(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, _ := deskSite(t, "2026-03-02", allOrders())

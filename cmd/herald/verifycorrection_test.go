@@ -14,9 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// TestOrdersInDoubtByACorrection: an order that a correction contradicts is not carried out, and
-// its words are in the receipt: they are published as such, so that whoever recomputes the game
-// finds nothing wrong and it can move. Nobody can take an order out with it.
+// TestOrdersInDoubtByACorrection: an order that a correction contradicts is not carried out. Its
+// words, which the receipt covers, are published as such, so that a recomputation finds nothing
+// wrong and the game can move. Nobody can remove an order in this way.
 func TestOrdersInDoubtByACorrection(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	orders := allOrders()

@@ -208,8 +208,8 @@ reason = "he says that he meant it"
 	}
 }
 
-// TestWordsReadOtherwise: a phase whose words are read otherwise today than they were understood is
-// decided as understood, and that is a remark. If the receipt does not fit, it is a change.
+// TestWordsReadOtherwise: a phase whose words are read differently today is decided as it was
+// understood, with a remark. If the receipt does not fit, it is a change.
 func TestWordsReadOtherwise(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, _ := deskSite(t, "2026-03-02", allOrders())

@@ -81,7 +81,7 @@ func grepSite(t *testing.T, dir, text string) (found string) {
 }
 
 // TestReopenedAndOver: the players' agreement that a game is over belongs to no phase: taking a
-// phase back to play on reports where it is recorded.
+// phase back to play on reports where the agreement is recorded.
 func TestReopenedAndOver(t *testing.T) {
 	at(t, "2026-03-15 08:00")
 	site, game := deskSite(t, "2026-03-02", allOrders())

@@ -5,7 +5,7 @@ package main
 import "testing"
 
 // forbiddenSheets are sheets with every order that a player can get wrong, phase by phase, each
-// with its message from check behind it. The position is the start's; sheets are by power.
+// order followed by its message from check. The position is the start's; sheets are by power.
 var forbiddenSheets = []toldPhase{
 	{"1471-spring-movement", "1471-spring/orders", `
 [units]

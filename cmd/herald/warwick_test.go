@@ -56,7 +56,7 @@ func TestUndeclared(t *testing.T) {
 	}
 }
 
-// TestTold: what one power alone learns of a phase goes to the coordinator and in that power's
+// TestTold: what only one power learns in a phase goes to the coordinator and into that power's
 // letter, and to nobody else.
 func TestTold(t *testing.T) {
 	site := emptySite(t)

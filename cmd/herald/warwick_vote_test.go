@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestADrawByOneVoteOfNine: where votes are orders of the ruleset's own they are counted as well. A
+// TestADrawByOneVoteOfNine: if votes are orders of the ruleset's own, they are counted as well. A
 // draw that they do not carry is declared by the coordinator alone, and the page says so.
 func TestADrawByOneVoteOfNine(t *testing.T) {
 	at(t, "2026-03-16 12:00")

@@ -66,9 +66,8 @@ func TestStatusNamesThePhase(t *testing.T) {
 	}
 }
 
-// TestSheetsOfAnotherPhase: sheets in a folder that this phase has not, though the ruleset has
-// such, are warned of like any other folder that is not read, with the folder that they belong
-// into.
+// TestSheetsOfAnotherPhase: sheets in a folder that this phase lacks, though the ruleset has it in
+// others, are warned of like any folder that is not read, with the folder where they belong.
 func TestSheetsOfAnotherPhase(t *testing.T) {
 	site := emptySite(t)
 	if code, _, err := herald(t, "new", "game", "first", "--board", "europe1615", "--ruleset", "europe1615", "--site", site); code != exitWell {

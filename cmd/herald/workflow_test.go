@@ -40,8 +40,8 @@ var (
 	remark  = regexp.MustCompile(`\s+#.*$`)
 )
 
-// stepsOf reads the steps of a workflow. Of YAML it knows what a site's workflow is written in; a
-// line that it does not know ends the test.
+// stepsOf reads the steps of a workflow. It knows as much YAML as a site's workflow uses; any other
+// line ends the test.
 func stepsOf(t *testing.T, text string) (head string, all []step) {
 	t.Helper()
 	head, body, ok := strings.Cut(text, "    steps:\n")
@@ -97,8 +97,8 @@ func stepsOf(t *testing.T, text string) (head string, all []step) {
 	return head, all
 }
 
-// host does what GitHub does with a site's workflow: it has the repository, what was kept by runs
-// before, and what was published last.
+// host does what GitHub does with a site's workflow: it has the repository, what earlier runs kept,
+// and what was published last.
 type host struct {
 	repository, kept string // a folder with git, and an archive
 	private          bool
@@ -137,8 +137,8 @@ func (h *host) holds(t *testing.T, when string) bool {
 	return true
 }
 
-// push runs the workflow as after a push: whether all steps went well. Where a step fails nothing
-// after it is run.
+// push runs the workflow as after a push, and reports whether all steps succeeded. After a step
+// that fails none is run.
 func (h *host) push(t *testing.T, env []string, steps []step) bool {
 	t.Helper()
 	work, artifact := t.TempDir(), ""
@@ -366,7 +366,7 @@ func environment(t *testing.T, head string) (env []string) {
 	return env
 }
 
-// onTheWeb reads what is on the web, and holds that a server may read it.
+// onTheWeb reads what is published, and checks that a server may read it.
 func onTheWeb(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	all := map[string]string{}

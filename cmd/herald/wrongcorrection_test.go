@@ -10,7 +10,7 @@ import (
 )
 
 // TestCorrectionsThatMissTheirLine: a correction of a missing line, of one that another correction
-// changes, or of sheets that its phase has not, is reported with its place and a suggestion.
+// changes, or of sheets that its phase does not have, is reported with its place and a suggestion.
 func TestCorrectionsThatMissTheirLine(t *testing.T) {
 	at(t, "2026-03-20 08:00")
 	orders := allOrders()
@@ -36,7 +36,7 @@ func TestCorrectionsThatMissTheirLine(t *testing.T) {
 			t.Errorf("%s\nexit code %d\n%s%s\nwant %s", c.entry, code, out, err, c.want)
 		}
 	}
-	// The player wrote what was written, whoever changed it first.
+	// The acknowledgement quotes what the player wrote, not an earlier correction.
 	if _, out, _ := herald(t, "check", "first", "--orders", "--site", site); !strings.Contains(out, "“A Par - Bur”, reads “A Paris - Gascony”") {
 		t.Errorf("the acknowledgement does not say what was written:\n%s", out)
 	}

@@ -46,7 +46,7 @@ var wrongSheets = []wrongSheet{
 	{"1615-spring-objectives", "1615-spring-objectives/objectives", "", "[units]\nfrance = [\"A LUX\"]\n", map[string][][2]string{"france": {{"OBJECTIVES 9", "there is no objective 9: they are 1 to 6"}, {"OBJECTIVES one", ""}}}},
 }
 
-// TestWrongLinesAreNamed: of whole sheets of wrong lines, in each kind of phase, every line is
+// TestWrongLinesAreNamed: in whole sheets of wrong lines, for each kind of phase, every line is
 // reported with its file, its number and what is wrong with it.
 func TestWrongLinesAreNamed(t *testing.T) {
 	site, lines := emptySite(t), 0

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// BenchmarkUsual asks about a unit in the thick of a full board, as the page does.
+// BenchmarkUsual asks about a unit amid a full board, as the war room does.
 func BenchmarkUsual(b *testing.B) {
 	rules := game(b)
 	m := rules.Map()

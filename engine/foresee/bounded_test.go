@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// TestBounded: on a large and crowded board the budget bounds whatever a search does, also where
-// combinations and plans fail before a phase is judged; what it cuts off is said, and the same
-// question gets the same answer.
+// TestBounded: on a large and crowded board the budget bounds every part of a search, even where
+// combinations and plans fail before a phase is adjudicated. A search that is cut off reports it,
+// and the same question gets the same answer.
 func TestBounded(t *testing.T) {
 	t.Parallel()
 	m := printed(t, "w3k")

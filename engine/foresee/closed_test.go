@@ -51,8 +51,8 @@ func printed(t testing.TB, id string) *engine.Map {
 	return m
 }
 
-// small makes a board of two seas in the middle and shores around, some inland, with borders as
-// they fall: chains, swaps and convoys are dense there.
+// small makes a board of two seas in the middle and shores around them, some inland, with random
+// borders: chains, swaps and convoys are frequent there.
 func small(rnd *rand.Rand) *engine.Map {
 	m := &engine.Map{ID: "small"}
 	for _, id := range []string{"ours", "theirs", "others"} {
@@ -90,8 +90,8 @@ func small(rnd *rand.Rand) *engine.Map {
 	return m
 }
 
-// crowd puts some units on a patch of neighbours: the first two powers' are the asker's, the
-// others' are two or three.
+// crowd puts units on a patch of neighbouring regions: the first two powers are the asker's, the
+// others two or three.
 func crowd(m *engine.Map, rnd *rand.Rand, n int) *engine.Position {
 	p := &engine.Position{Phase: engine.Phase{Year: 1901, Season: engine.Spring}, Owners: slices.Clone(m.Owners)}
 	for len(p.Owners) < len(m.Regions) {
@@ -129,7 +129,7 @@ func crowd(m *engine.Map, rnd *rand.Rand, n int) *engine.Position {
 	return p
 }
 
-// every visits all combinations of some units' legal orders.
+// every visits all combinations of the legal orders of some units.
 func every(rules engine.Rules, p *engine.Position, fixed []engine.Order, units []engine.Unit, visit func([]engine.Order) bool) bool {
 	if len(units) == 0 {
 		return visit(fixed)
@@ -161,12 +161,12 @@ func told(m *engine.Map, os []engine.Order) string {
 	return strings.Join(out, "; ")
 }
 
-// TestAgainstEverything compares both questions, in small positions on three boards, with every
-// combination of legal orders. A search that claims to be complete is right; its finds are right in
-// any case, and nearly all searches are complete.
+// TestAgainstEverything compares both searches with every combination of legal orders, in small
+// positions on three boards. A search that claims to be complete is right, what it finds is right
+// in any case, and nearly all searches are complete.
 func TestAgainstEverything(t *testing.T) {
 	t.Parallel()
-	rounds := 500 // of which a third is too large to try everything
+	rounds := 500 // a third are too large to try everything
 	switch {
 	case os.Getenv("HERALD_LONG") != "":
 		rounds = 5000
@@ -241,7 +241,7 @@ func TestAgainstEverything(t *testing.T) {
 				if n%8 > 1 || size > 300 {
 					continue
 				}
-				// The least plan.
+				// now the smallest plan
 				drafts := q.Orders
 				q.Orders = nil
 				s.at = s.set(s.start)
@@ -284,8 +284,8 @@ func TestAgainstEverything(t *testing.T) {
 	}
 }
 
-// TestChains: what an order hangs on counts, however far away: the own unit ahead that may be kept
-// from leaving, and the ways of escape.
+// TestChains: the answer depends on orders however far away: the asker's unit ahead that others may
+// keep from leaving, and ways of escape.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -300,7 +300,7 @@ func TestChains(t *testing.T) {
 		units  map[string][]string
 		orders []engine.Order
 		want   Harm
-		others int // orders that do it
+		others int // number of orders that do it
 	}{
 		{"germany", "ber", map[string][]string{"germany": {"A ber", "A mun"}, "russia": {"A war", "A pru", "F bal"}},
 			[]engine.Order{move("germany", "ber", "mun"), move("germany", "mun", "sil")}, Dislodged, 3},

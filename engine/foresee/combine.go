@@ -7,8 +7,8 @@ import (
 )
 
 // combos enumerates the sensible combinations of some units' orders: a support or convoy is tried
-// only together with its move, a convoyed move only with a convoy. Any other combination would come
-// out as if the unit held.
+// only together with its move, a convoyed move only with a convoy. In any other combination the
+// unit would as good as hold.
 type combos struct {
 	s     *search
 	cs    []choice
@@ -18,7 +18,8 @@ type combos struct {
 	needs [][]need       // by choice and order
 	// asked lists, by choice, the choices before it with orders that need one of its.
 	asked [][]int
-	// lands lists, by choice, the choices with convoyed moves of whose convoys it has the last.
+	// lands lists, by choice, the choices with convoyed moves that can be checked once its order is
+	// picked: it is the last on which they depend.
 	lands [][]int
 	// backs lists, for each move, the orders of each choice that support or convoy it, by index.
 	backs map[option][][]int
@@ -28,15 +29,15 @@ type combos struct {
 // need is what an order is useless without.
 type need struct {
 	goes engine.RegionID // where the order moves, or notMoving
-	// of is the choice that a support or convoy is about, and to where that must move. unserved: it
-	// is about a fixed order, which does something else.
+	// of is the choice that a support or convoy is about, -1 if none, and to the region that its
+	// unit must move to. unserved: no matching order is possible.
 	of       int
 	to       engine.RegionID
 	unserved bool
-	// A ferry is a convoyed move without a fixed order that serves it: one of these must.
+	// A ferry is a convoyed move that no fixed order convoys: one of these must.
 	ferry   bool
 	convoys []option
-	last    int // the last choice among them and its own
+	last    int // the last choice among those of convoys and its own
 }
 
 // option is an order of a choice, by index.
@@ -48,16 +49,16 @@ const (
 	nowhere   engine.RegionID = -2
 )
 
-// route is where an order of another is to lead.
+// route is a move that a support or convoy is about.
 type route struct{ from, to engine.RegionID }
 
 // about returns the route of a support's or convoy's move.
 func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
 
-// settled is what orders that are not tried mean for those that are.
+// settled is what the fixed orders mean for those that are tried.
 type settled struct {
-	goes   map[engine.RegionID]engine.RegionID // by region: where the last one there moves
-	served map[route]bool                      // moves that one supports or convoys
+	goes   map[engine.RegionID]engine.RegionID // by region: where the last order of a unit there moves it
+	served map[route]bool                      // moves that a fixed order supports or convoys
 }
 
 func (s *search) settle(fixed []engine.Order) settled {
@@ -74,8 +75,8 @@ func (s *search) settle(fixed []engine.Order) settled {
 	return out
 }
 
-// unserved reports whether an order about a unit in a region, that must move to another or not at
-// all, has no matching one.
+// unserved reports whether the fixed orders leave an order about a unit in a region without its
+// match: that unit does not move to to. Without an order it does not move.
 func (f *settled) unserved(of, to engine.RegionID) bool {
 	goes, ordered := f.goes[of]
 	return goes != to && (ordered || to != notMoving)
@@ -137,7 +138,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders that no combination can serve, and reports whether there were any more.
+// dropped marks orders that no combination can serve, and reports whether it marked any.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -155,7 +156,7 @@ func (c *combos) dropped() bool {
 	return more
 }
 
-// helped returns where a support or convoy wants its unit to move.
+// helped returns the region that a support or convoy wants its unit to move to.
 func (s *search) helped(o *engine.Order) engine.RegionID {
 	if o.To < 0 {
 		return notMoving
@@ -248,8 +249,8 @@ func (c *combos) ferried(i int) bool {
 	return !w.ferry || slices.ContainsFunc(w.convoys, func(p option) bool { return c.pick[p.choice] == p.order })
 }
 
-// atLeast returns a number of combinations that there are, or somewhat more than most: those of
-// orders that need no other.
+// atLeast returns a lower bound of the number of combinations, or a number above most: it counts
+// only orders that need no other.
 func (c *combos) atLeast(most int) int {
 	n := 1
 	for i := range c.needs {
@@ -307,7 +308,8 @@ func (c *combos) sample(d *dice) {
 	}
 }
 
-// backing lists, by choice, which orders support or convoy the move that one has picked.
+// backing lists, by choice, the orders that support or convoy the move that the choice attack has
+// picked.
 func (c *combos) backing(attack int) [][]int {
 	if attack < 0 {
 		return nil

@@ -10,36 +10,38 @@ package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
-// Searched reports whether phases of a step can be asked about: where units are ordered that
-// others' orders can touch.
+// Searched reports whether phases of a step can be searched: others' orders affect units only in
+// movement and retreats.
 func Searched(step engine.PhaseStep) bool { return step == engine.Movement || step == engine.Retreats }
 
 // Question is about the next phase of a position.
 type Question struct {
 	Position *engine.Position
-	// Orders are drafted, of any power. Those of the asker are kept (Worst) or stay for units that
-	// the answer does not need (Least); those of others stay for units that cannot touch the place.
+	// Orders are drafts of any power. FindWorst keeps the asker's; in FindLeast the asker's units
+	// hold unless the plan orders them. Others' drafts are kept for units that cannot affect the
+	// place.
 	Orders []engine.Order
 	By     engine.PowerID // who asks
-	// Unit is one of the asker's, or 0: the question is about Region.
+	// Unit is the asker's unit in question; 0: the question is about Region.
 	Unit   engine.UnitID
 	Region engine.RegionID
-	// Drafted, for Least: the others do what is drafted, and nothing else is tried.
+	// Drafted, for FindLeast: the others do what is drafted, and no other reply is tried.
 	Drafted bool
 }
 
 // Budget bounds a search. The zero value means Judged 20,000.
 type Budget struct {
-	// Judged is how many phases of twenty units may be judged; of more units fewer, and what else a
-	// search does counts as well. It is counted, never timed: the answer is the same everywhere.
+	// Judged is the number of phases of twenty units that may be adjudicated; of larger phases
+	// fewer, and the rest of the search counts as well. The budget counts work and not time, so
+	// that the answer is the same everywhere.
 	Judged int
-	// Tick, if given, is called before every phase judged, with how many were; false ends the
-	// search.
+	// Tick, if given, is called before each phase is adjudicated, with the number so far; false
+	// ends the search.
 	Tick func(judged int) bool
 }
 
-// Harm rates the outcome for the place asked about; higher is worse. NotHeld of a region: another
-// power's unit is there. Of Least: it is not held, or not taken.
+// Harm rates the outcome for the unit or region in question; higher is worse. NotHeld applies to a
+// region: another power's unit is there.
 type Harm uint8
 
 const (
@@ -58,13 +60,13 @@ func (h Harm) String() string {
 
 // Extent is what was searched.
 type Extent struct {
-	Units        int     // of others that can touch the place
-	Combinations float64 // of their orders that make sense; 0: not counted to the end
-	All          bool    // each of them was judged, and nothing else can matter; else a sample
-	Apart        bool    // somebody has orders that only the ruleset knows, or shares a place: such were not all tried
-	Judged       int     // phases judged
-	Plans        int     // for Least: sets of own orders tried
-	AllPlans     bool    // for Least: all sets of that size or smaller
+	Units        int     // other powers' units that can affect the place
+	Combinations float64 // number of sensible combinations of their orders; 0: too many to count
+	All          bool    // each of them was adjudicated and nothing else can matter; otherwise a sample was
+	Apart        bool    // some orders only the ruleset knows, or units share a place: not all such orders were tried
+	Judged       int     // phases adjudicated
+	Plans        int     // for FindLeast: sets of own orders tried
+	AllPlans     bool    // for FindLeast: all sets of that size or smaller were tried
 	More         bool    // a larger budget may find more
 	Cancelled    bool
 }
@@ -73,7 +75,7 @@ type Extent struct {
 type Worst struct {
 	Extent
 	Harm   Harm
-	Orders []engine.Order     // of others that bring it about, without those that change nothing
+	Orders []engine.Order     // others' orders that bring it about, without those that change nothing
 	Phase  *engine.Resolution // the adjudicated phase
 }
 
@@ -84,6 +86,6 @@ type Least struct {
 	Take  bool           // the question was to take the region, not to hold it
 	Plan  []engine.Order // by the asker
 	Phase *engine.Resolution
-	// Against is what breaks the best plan that failed, if no plan works.
+	// Against holds the orders that break the best plan that failed, if no plan works.
 	Against []engine.Order
 }

@@ -29,8 +29,8 @@ func set(t testing.TB, rules engine.Rules, units map[string][]string) *engine.Po
 	return p
 }
 
-// all judges every combination of every legal order of everybody else: slow, and knows nothing of
-// what touches what. Of units with a drafted order only those named move otherwise.
+// all adjudicates every combination of legal orders of the other powers: it is slow, and does not
+// ask what concerns the place. A unit with a drafted order moves otherwise only if free.
 func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	s := newSearch(rules, &q, Budget{})
 	fixed := s.own(q.Orders)
@@ -59,8 +59,8 @@ func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	return worst
 }
 
-// TestWorstAgainstEverything compares the search, which tries what touches the place, with one that
-// tries everything.
+// TestWorstAgainstEverything compares the search, which tries what concerns the place, with one
+// that tries everything.
 func TestWorstAgainstEverything(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -94,8 +94,8 @@ func TestWorstAgainstEverything(t *testing.T) {
 	}
 }
 
-// TestWorstOfDrafts: others may follow a draft as well as any other orders, but never must: a unit
-// in the way may stay there, a helper may leave.
+// TestWorstOfDrafts: others may follow their drafts or give any other orders: a unit in the way may
+// stay, a helper may leave.
 func TestWorstOfDrafts(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -123,7 +123,7 @@ func TestWorstOfDrafts(t *testing.T) {
 				q.Unit = u.ID
 			}
 			o := legal[rng.IntN(len(legal))]
-			for range 20 { // where somebody is who is to leave
+			for range 20 { // own moves go where another unit must leave first
 				if o.Verb == engine.Move && (u.Power != q.By || unitAt(p, m.RegionOf(o.To), m) != 0) {
 					break
 				}
@@ -135,7 +135,7 @@ func TestWorstOfDrafts(t *testing.T) {
 		s := newSearch(rules, &q, Budget{})
 		rs := s.closed(s.own(q.Orders), s.at)
 		in := func(p engine.PlaceID) bool { return p >= 0 && rs.has(m.RegionOf(p)) }
-		free := func(u engine.Unit) bool { // it is there, or can do something there
+		free := func(u engine.Unit) bool { // it is there, or can order something about the region
 			return in(u.At) || slices.ContainsFunc(rules.Legal(nil, p, u.Power, u.ID), func(o engine.Order) bool { return in(o.To) || o.To < 0 && in(o.Of) })
 		}
 		got, want := FindWorst(rules, q, Budget{Judged: 1 << 20}), all(rules, q, free)
@@ -152,7 +152,8 @@ func TestWorstOfDrafts(t *testing.T) {
 	}
 }
 
-// TestRetreats: who else retreats to the same place, and a way that nobody can close.
+// TestRetreats: others may retreat to the same place, and a retreat may be one that nobody can
+// close.
 func TestRetreats(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -215,7 +216,7 @@ func TestWorst(t *testing.T) {
 	if w = FindWorst(rules, q, Budget{Judged: 7}); w.All || w.Judged != 7 || w.Combinations < 8 {
 		t.Errorf("%+v", w)
 	}
-	// A search that is cancelled says so.
+	// A cancelled search reports it.
 	if w = FindWorst(rules, q, Budget{Tick: func(n int) bool { return n < 3 }}); !w.Cancelled || w.All || w.Judged != 3 {
 		t.Errorf("%+v", w)
 	}
@@ -241,7 +242,8 @@ func TestLeast(t *testing.T) {
 		}
 		return fmt.Sprint(out)
 	}
-	// One supporter holds Munich against two; a second attacker's support needs a second.
+	// One supporter holds Munich when two units attack; if the second attacker is supported, Munich
+	// needs a second.
 	p := set(t, rules, map[string][]string{"germany": {"A mun", "A ber", "A kie"}, "france": {"A bur", "A ruh"}})
 	q := Question{Position: p, By: m.Power("germany"), Region: m.Region("mun")}
 	l := FindLeast(rules, q, Budget{})
@@ -253,19 +255,20 @@ func TestLeast(t *testing.T) {
 	if l = FindLeast(rules, q, Budget{}); !l.Found || len(l.Plan) != 2 {
 		t.Errorf("%+v %s", l, text(l.Plan))
 	}
-	// What cannot be held is said, with what breaks it.
+	// A unit that cannot be held is reported, with the orders that break it.
 	p = set(t, rules, map[string][]string{"germany": {"A mun"}, "france": {"A bur", "A ruh", "A boh"}})
 	q.Position = p
 	if l = FindLeast(rules, q, Budget{}); l.Found || !l.AllPlans || len(l.Against) < 2 {
 		t.Errorf("%+v %s", l, text(l.Against))
 	}
-	// To take: against what is drafted one army will do, against anything two are needed.
+	// To take the region, one army is enough against the drafts, but two are needed against
+	// anything.
 	p = set(t, rules, map[string][]string{"germany": {"A mun", "A ruh"}, "france": {"A par"}})
 	q = Question{Position: p, By: m.Power("germany"), Region: m.Region("bur"), Drafted: true}
 	if l = FindLeast(rules, q, Budget{}); !l.Found || !l.Take || len(l.Plan) != 1 {
 		t.Errorf("%+v %s", l, text(l.Plan))
 	}
-	// What is drafted already is a plan like any other.
+	// A drafted order is a plan like any other.
 	move := engine.NewOrder(engine.Move, q.By, engine.Army, m.Place("mun"))
 	move.To = m.Place("bur")
 	q.Orders = []engine.Order{move}

@@ -9,11 +9,11 @@ import (
 // mostUnits is the size of the largest plan tried.
 const mostUnits = 5
 
-// FindLeast finds the smallest set of the asker's orders that keeps the unit undislodged, or leaves
-// the asker in the region after the phase (taking it if they have nobody there), against anything
-// the others can do, or, if the question says so, against their drafts. In a retreats phase the
-// unit must retreat and is kept if it is on the board afterwards. Only movement and retreats phases
-// can be searched.
+// FindLeast finds the smallest set of the asker's orders that keeps the unit undislodged, or that
+// leaves a unit of the asker's in the region after the phase (taking it, if none is there before).
+// It must work against anything the others can do or, if the question says so, against their
+// drafts. In a retreats phase the unit must retreat, and is kept if it is on the board afterwards.
+// Only movement and retreats phases can be searched.
 func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s := newSearch(rules, &q, b)
 	out := Least{Take: q.Unit == 0 && s.owner != q.By}
@@ -22,7 +22,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	}
 	l := &least{search: s, out: &out, rest: s.others()}
 	l.drafts = s.settle(l.rest)
-	s.share = s.work / 4  // for one plan: the next may suffice
+	s.share = s.work / 4  // a single plan gets a quarter, since the next may suffice
 	s.at = s.set(s.start) // the plan decides where the unit goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
@@ -50,8 +50,8 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	return out
 }
 
-// upTo tries plans of at most so many units, the smallest first. It returns false when the budget
-// is spent.
+// upTo tries plans of at most most units, the smallest first. It returns false when the budget is
+// spent.
 func (l *least) upTo(mine []choice, most int) bool {
 	l.mine = mine
 	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
@@ -104,8 +104,8 @@ func (l *least) near() []choice {
 	return helpers
 }
 
-// influence returns the regions where an order can matter for some orders of others. It is wider
-// than closed, which is given the asker's orders.
+// influence returns the regions where an order can matter, given some orders of others. It is wider
+// than closed, which takes the asker's orders as given.
 func (l *least) influence() regions {
 	out := slices.Clone(l.at)
 	for grown := true; grown; {
@@ -124,11 +124,11 @@ type least struct {
 	*search
 	mine       []choice
 	rest       []engine.Order // others' drafted orders
-	drafts     settled        // of them
+	drafts     settled        // what rest means for plans
 	out        *Least
 	tried      int
 	allReplies bool
-	killers    [][]engine.Order // replies that broke a plan, the latest first
+	killers    [][]engine.Order // replies that broke a plan, the newest first
 	longest    int
 }
 
@@ -246,7 +246,7 @@ func (l *least) try(plan []engine.Order) bool {
 	return true
 }
 
-// kept reports whether a phase turns out as the plan wants.
+// kept reports whether a phase has the result that the plan wants.
 func (l *least) kept(res *engine.Resolution) bool {
 	if l.q.Unit != 0 && slices.ContainsFunc(res.Dislodged, func(d engine.Dislodged) bool {
 		return d.Unit.ID == l.q.Unit

@@ -6,9 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// escapes looks for a way for others to close every retreat of a unit that they can dislodge:
-// somebody enters each, or keeps the asker's unit from leaving it. Each unit not needed to dislodge
-// goes where a retreat is open, until none is.
+// escapes looks for orders of others that close every retreat of a unit which they can dislodge. A
+// retreat is closed if somebody enters it, or if a unit of the asker's that was to leave it cannot.
+// Units not needed to dislodge are sent to the open retreats, until none is open.
 func (w *worst) escapes() {
 	at, more := w.at, slices.Clone(w.at)
 	wider := false
@@ -62,15 +62,14 @@ func (w *worst) beside(r engine.RegionID) bool {
 	return false
 }
 
-// sealer closes the retreats one after another.
+// sealer closes retreats one after another.
 type sealer struct {
 	*worst
 	over   bool // the budget is spent
 	failed []tried
 }
 
-// tried is a plan that left a retreat open: which were open, and which units were free to close
-// them.
+// tried is a plan that left retreats open: which, and which units were free to close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID

@@ -13,26 +13,28 @@ type choice struct {
 	orders []engine.Order
 }
 
-// search is the state of answering a question.
+// search is the state of a search for an answer.
 type search struct {
 	rules  engine.Rules
 	m      *engine.Map
 	q      *Question
 	budget Budget
-	work   int // what is left to do, in steps
-	cost   int // of judging a phase, in steps
-	share  int // of the work, for one look at all replies
-	// counted is how many combinations are counted although fewer can be judged: it is reported.
+	work   int // what is left of the budget, in steps
+	cost   int // of adjudicating a phase, in steps
+	share  int // part of work for trying all replies to one plan
+	// counted is the number up to which combinations are counted, although fewer can be
+	// adjudicated, because the count is reported.
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	at      regions            // regions in question: the subject's, and where its unit goes or gives support
-	start   engine.RegionID
-	owner   engine.PowerID // whose unit is there
-	listed  map[engine.UnitID]*listed
+	// regions in question: the subject's, and those to which its unit moves or supports a move
+	at     regions
+	start  engine.RegionID
+	owner  engine.PowerID // whose unit is there
+	listed map[engine.UnitID]*listed
 }
 
-// listed are a unit's legal orders, the regions that they concern, and where its moves go.
+// listed holds a unit's legal orders, the regions that they concern, and where its moves go.
 type listed struct {
 	orders       []engine.Order
 	about, moves regions
@@ -50,7 +52,7 @@ func (s regions) add(r engine.RegionID) bool {
 	return !had
 }
 
-// join adds a set, and reports whether there was anything new in it.
+// join adds a set, and reports whether any of it was new.
 func (s regions) join(t regions) bool {
 	grown := false
 	for i, w := range t {
@@ -79,7 +81,7 @@ func (s *search) set(rs ...engine.RegionID) regions {
 	return out
 }
 
-// unitSteps is what a unit of a judged phase costs in steps of a walk through combinations.
+// unitSteps is the cost of a unit in an adjudicated phase, in steps of a walk through combinations.
 const unitSteps = 16
 
 // walked counts a step. It returns false when the budget is spent.
@@ -123,7 +125,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders or stacks that only the ruleset understands.
+// apart reports whether there are orders that only the ruleset understands, or units that share a
+// place.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -136,10 +139,11 @@ func (s *search) apart() bool {
 	})
 }
 
-// closed returns the regions on which the answer depends, given the asker's orders: the place
-// itself; where the asker's units with orders about such a region are, since an attack cuts or
-// dislodges them; where such a unit goes, since it may bounce; and where they attack another
-// power's unit that can affect one. It repeats until nothing is added.
+// closed returns the regions on which the answer depends, given the asker's orders. It begins with
+// those in question and adds, until nothing changes: where the asker's units are whose orders
+// concern such a region, since an attack cuts or dislodges them; where units in such regions go,
+// since they may bounce; and where the asker attacks a unit that can affect such a region, and that
+// unit may go.
 func (s *search) closed(own []engine.Order, at regions) regions {
 	out := slices.Clone(at)
 	add := func(p engine.PlaceID) bool { return p >= 0 && out.add(s.m.RegionOf(p)) }
@@ -222,18 +226,18 @@ func (s *search) legal(u engine.Unit) *listed {
 	return l
 }
 
-// touches reports whether an order concerns one of some regions.
+// touches reports whether an order concerns one of rs.
 func (s *search) touches(o *engine.Order, rs regions) bool { return s.concerns(o, rs.has) }
 
-// concerns reports whether one of the regions that an order concerns is wanted: that of a move, of
-// the move or the unit that it supports or convoys, or of a unit with an order of the ruleset's.
+// concerns calls wanted with the regions that an order concerns, until it returns true: the
+// destination of a move, or of one that is supported or convoyed; the place of a unit supported to
+// hold; the place of a unit with an order that only the ruleset knows.
 func (s *search) concerns(o *engine.Order, wanted func(engine.RegionID) bool) bool {
 	return o.To >= 0 && wanted(s.m.RegionOf(o.To)) || o.To < 0 && o.Of >= 0 && wanted(s.m.RegionOf(o.Of)) ||
 		o.Own != nil && o.At >= 0 && wanted(s.m.RegionOf(o.At))
 }
 
-// ordered returns the units that have orders in the phase and can be affected: all, or those that
-// must retreat.
+// ordered returns the units with orders in the phase: all, or those that must retreat.
 func (s *search) ordered() []engine.Unit {
 	p := s.q.Position
 	if p.Phase.Step != engine.Retreats {
@@ -246,8 +250,8 @@ func (s *search) ordered() []engine.Unit {
 	return out
 }
 
-// choices lists the units of others, or of the asker, that can affect some regions, and their
-// orders for it. A unit whose draft concerns them, or that is in one, may also drop its draft;
+// choices lists the units of others, or of the asker, that can affect some regions, each with its
+// orders that do. A unit whose draft concerns them, or that is in one, may also drop its draft;
 // another power's unit where the asker moves may leave.
 func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 	var out []choice
@@ -257,7 +261,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 			continue
 		}
 		c := choice{unit: u, orders: []engine.Order{s.drafted(u)}}
-		if mine { // a plan fixes all that its units do
+		if mine { // a plan gives all orders of its units
 			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 		}
 		draft, there := c.orders[0], rs.has(s.m.RegionOf(u.At))
@@ -317,7 +321,7 @@ func same(a, b *engine.Order) bool {
 		(a.Own == nil) == (b.Own == nil) && (a.Own == nil || a.Own.Same(b.Own))
 }
 
-// without returns the drafts of units that are not tried.
+// without returns the drafts of units that have no choice.
 func (s *search) without(cs []choice) []engine.Order {
 	var out []engine.Order
 	for i := range s.q.Orders {
@@ -329,8 +333,8 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged adjudicates the phase; the resolution is valid until the next call. False means the search
-// must end.
+// judged adjudicates the phase; the resolution is valid until the next call. If it returns false
+// the search must end.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.work <= 0 {
 		return nil, false
@@ -389,7 +393,7 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands reports whether the unit asked about, or for a region any unit of the asker, is in the
+// stands reports whether the unit in question, or for a region any unit of the asker, is in the
 // place after a phase.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {

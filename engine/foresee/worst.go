@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// countMost is how many combinations are counted before a search is called too large to complete.
+// countMost is the number of combinations above which a search is reported as too large to
+// complete.
 const countMost = 100_000
 
 // FindWorst finds the worst that others' orders can do to the asker's unit, or in a region, given
@@ -42,10 +43,10 @@ type worst struct {
 	own   []engine.Order // the asker's
 	cs    []choice       // of units that can affect the place
 	fixed []engine.Order // everybody else's
-	drive [][]int        // picks that dislodge the unit
+	drive [][]int        // by combination that dislodges the unit: its picks
 }
 
-// find tries what others can do about the place.
+// find tries the orders of others that can affect the place.
 func (w *worst) find(own []engine.Order) {
 	w.cs = w.choices(false, own, w.closed(own, w.at))
 	w.extent.Units = len(w.cs)
@@ -62,7 +63,7 @@ func (w *worst) find(own []engine.Order) {
 			w.drive = append(w.drive, slices.Clone(c.pick))
 		}
 		if w.note(h, res, c.chosen()) {
-			return nil, true // the outcomes kept point into the orders
+			return nil, true // the resolution now kept points into buf
 		}
 		return buf, true
 	})
@@ -89,8 +90,8 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over visits all combinations if the budget allows, otherwise a sample, and records which in the
-// extent.
+// over visits all combinations if the budget allows, otherwise a sample, and records in the extent
+// which it did.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := (min(s.work, s.share) + s.cost - 1) / s.cost
@@ -122,7 +123,7 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	seen := map[string]bool{}
 	for tries := 0; tries < 4*room && s.extent.Judged-before < room; tries++ {
 		s.work -= len(cs)
-		if tries > 0 { // the first is everybody's default
+		if tries > 0 { // the first combination is everybody's default
 			c.sample(&d)
 		}
 		key := c.key()
@@ -146,7 +147,7 @@ func (c *combos) key() string {
 	return string(b)
 }
 
-// otherwise returns the drafts of the tried units for which but has no order.
+// otherwise returns the drafts of the tried units that have no order in but.
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {
@@ -158,7 +159,7 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only returns the orders without which the phase would turn out differently for the subject.
+// only returns those of some orders without which the subject would have another outcome.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

@@ -207,7 +207,7 @@ func unitText(m *engine.Map, u engine.Unit) string {
 	return fmt.Sprintf("%s: %s %s", m.Powers[u.Power].ID, u.Kind.Letter(), m.PlaceText(u.At))
 }
 
-// check holds outcomes and units against the case.
+// check compares outcomes and units with those of the case.
 func (c *afterwards) check(t *testing.T, m *engine.Map, res *engine.Resolution) {
 	t.Helper()
 	left := slices.Clone(res.Outcomes)

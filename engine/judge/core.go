@@ -153,3 +153,190 @@ func (mv *Moves) reads(i int32, f func(int32)) {
 		}
 	}
 }
+
+// knotLimit is the size of the largest core whose assignments are all tried.
+const knotLimit = 12
+
+// knot narrows a core to its smallest set of decisions that really depend on each other, since a
+// decision may read a support that changes nothing. It returns that set and up to two consistent
+// assignments, as bits by member.
+func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
+	n := len(core)
+	if n > knotLimit {
+		if mv.ringFails(core) {
+			mv.tangle(core)
+		}
+		return core, nil
+	}
+	var armies []int32
+	for _, i := range core {
+		if p := &mv.ps[i]; p.op == opConvoy && mv.ps[p.of].path == unknown && !slices.Contains(armies, p.of) {
+			armies = append(armies, p.of)
+		}
+	}
+	answers := make([]uint32, 1<<n) // by assignment: what each decision would be
+	for mask := range answers {
+		for k, i := range core {
+			if mv.ps[i].val = no; mask&(1<<k) != 0 {
+				mv.ps[i].val = yes
+			}
+		}
+		for _, a := range armies {
+			mv.ps[a].path = unknown
+			mv.setPath(a)
+		}
+		for k, i := range core {
+			if mv.eval(i) == yes {
+				answers[mask] |= 1 << k
+			}
+		}
+	}
+	for _, i := range core {
+		mv.ps[i].val = unknown
+	}
+	for _, a := range armies {
+		mv.ps[a].path = unknown
+	}
+	hangs := make([]uint32, n) // by decision: those on which it really depends
+	for mask := range answers {
+		for k := range core {
+			differ := answers[mask] ^ answers[mask^(1<<k)]
+			for i := range core {
+				if differ&(1<<i) != 0 {
+					hangs[i] |= 1 << k
+				}
+			}
+		}
+	}
+	best := uint32(1)<<n - 1
+	for i := range core {
+		set := uint32(1) << i
+		for grown := true; grown; {
+			grown = false
+			for k := range core {
+				if set&(1<<k) != 0 && hangs[k]&^set != 0 {
+					set |= hangs[k]
+					grown = true
+				}
+			}
+		}
+		if count(set) < count(best) {
+			best = set
+		}
+	}
+	for mask := range answers {
+		if uint32(mask)&^best == 0 && answers[mask]&best == uint32(mask) && len(fits) < 2 {
+			fits = append(fits, mask)
+		}
+	}
+	for k, i := range core {
+		if best&(1<<k) != 0 {
+			members = append(members, i)
+		}
+	}
+	if len(fits) == 1 { // renumber the bits by the members kept
+		kept, bit := 0, 0
+		for k := range core {
+			if best&(1<<k) != 0 {
+				if fits[0]&(1<<k) != 0 {
+					kept |= 1 << bit
+				}
+				bit++
+			}
+		}
+		fits[0] = kept
+	}
+	return members, fits
+}
+
+func count(set uint32) int {
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		n++
+	}
+	return n
+}
+
+// tryLimit is how many guesses one core may take. A ring of any length takes two, and so does every
+// core in the tests' random phases; a contrived core could take one for every assignment.
+const tryLimit = 4096
+
+// solve counts the consistent assignments of a core, up to two, and keeps the first in mv.sol. It
+// guesses one decision at a time and decides what follows from it. whole is false if the limit
+// ended the search before the count was certain.
+func (mv *Moves) solve(core []int32) (n int, whole bool) {
+	mv.tries = 0
+	mv.search(core, &n)
+	return n, n > 1 || mv.tries <= tryLimit
+}
+
+func (mv *Moves) search(core []int32, found *int) {
+	for len(core) > 0 && mv.ps[core[0]].val != unknown {
+		core = core[1:]
+	}
+	if len(core) == 0 {
+		if *found++; *found == 1 {
+			mv.sol = mv.sol[:0]
+			for _, i := range mv.trail {
+				if i >= 0 {
+					mv.sol = append(mv.sol, settled{i, mv.ps[i].val})
+				}
+			}
+		}
+		return
+	}
+	for _, v := range [...]tri{yes, no} {
+		if mv.tries++; mv.tries > tryLimit {
+			return
+		}
+		top := len(mv.trail)
+		if mv.assume(core[0], v) {
+			mv.search(core[1:], found)
+		}
+		for _, i := range mv.trail[top:] {
+			if i >= 0 {
+				mv.ps[i].val = unknown
+			} else {
+				mv.ps[^i].path = unknown
+			}
+		}
+		mv.trail = mv.trail[:top]
+		if *found > 1 {
+			return
+		}
+	}
+}
+
+type settled struct {
+	piece int32
+	val   tri
+}
+
+// assume guesses a decision and decides what follows; it returns false on a contradiction.
+func (mv *Moves) assume(i int32, v tri) bool {
+	mv.todo = mv.todo[:0]
+	mv.learn(i, v)
+	for len(mv.todo) > 0 {
+		k := mv.todo[len(mv.todo)-1]
+		mv.todo = mv.todo[:len(mv.todo)-1]
+		switch v, was := mv.eval(k), mv.ps[k].val; {
+		case v == unknown || v == was:
+		case was == unknown:
+			mv.learn(k, v)
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// learn sets a decision until the search undoes it, and queues the decisions that read it.
+func (mv *Moves) learn(i int32, v tri) {
+	p := &mv.ps[i]
+	p.val = v
+	mv.trail = append(mv.trail, i)
+	if p.op == opConvoy && mv.setPath(p.of) {
+		mv.trail = append(mv.trail, ^p.of)
+	}
+	mv.todo = append(mv.todo, mv.net.readersOf(i)...)
+}

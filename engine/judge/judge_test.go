@@ -55,7 +55,7 @@ func against(t *testing.T, j *judge.Judge, m *engine.Map, seed uint64) (paradox,
 	return hold(t, j, m, seed, p, c.orders(p))
 }
 
-// hold holds the judge against the reference on one position.
+// hold compares the judge with the reference on one position.
 func hold(t *testing.T, j *judge.Judge, m *engine.Map, seed uint64, p *engine.Position, orders []engine.Order) (paradox, circle bool) {
 	t.Helper()
 	ref := newReference(m, p.Units, orders)

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestLegal holds the list of legal orders against every order that could be written: listed
-// exactly if it is accepted.
+// TestLegal compares the list of legal orders with every order that could be written: an order is
+// listed exactly if the checker accepts it.
 func TestLegal(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

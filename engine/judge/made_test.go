@@ -72,8 +72,8 @@ func (x *made) done() *made {
 	return x
 }
 
-// pandins are so many copies of Pandin's paradox side by side (DATC 6.F.14): an army lands on the
-// support of an attack on the fleet that convoys it.
+// pandins is a number of copies of Pandin's paradox side by side (DATC 6.F.14): an army lands on
+// the support of an attack on the fleet that convoys it.
 func pandins(copies int) *made {
 	x := newMade()
 	for i := range copies {

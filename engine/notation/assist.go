@@ -49,9 +49,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	p.names = nobody
 	o.Of = of
 	if of != engine.NoPlace {
-		if u.kind == engine.Army {
-			o.Of = p.Map.Regions[f.Region].First
-		}
+		o.Of = p.placeOf(f, u.kind)
 		if s := p.standing(f.Region, u); s != nil && (u.kind == engine.NoKind || u.kind == s.Kind) {
 			o.OfKind, o.Of = s.Kind, s.At
 		}
@@ -95,13 +93,13 @@ func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
 	}
-	behind := func(ms []phrase) []token { // what follows the first "to"
+	behind := func(ts []token, ms []phrase, last bool) (dest []token) { // what follows the first "to", or the last
 		for _, t := range ms {
-			if t.class == grammar.To {
-				return rest[t.at+t.n:]
+			if t.class == grammar.To && (last || dest == nil) {
+				dest = ts[t.at+t.n:]
 			}
 		}
-		return nil
+		return dest
 	}
 	who = rest
 scan:
@@ -119,7 +117,7 @@ scan:
 		case m.class == grammar.From && len(p.trim(p.unit(rest[:m.at]).name)) == 0: // "the army from Surrey to Deptford"
 			return p.target(slices.Concat(rest[:m.at], rest[end:]), verb)
 		case m.class == grammar.From: // "Army Surrey from Surrey to Deptford"
-			who, dest = rest[:m.at], behind(ms[i+1:])
+			who, dest = rest[:m.at], behind(rest, ms[i+1:], false)
 			to := len(rest)
 			if k := slices.IndexFunc(ms[i+1:], func(t phrase) bool { return t.class == grammar.To || t.class == grammar.Via }); k >= 0 {
 				to = ms[i+1+k].at
@@ -130,16 +128,11 @@ scan:
 			who, dest = rest[:m.at], rest[end:]
 			break scan
 		case m.class == grammar.Via:
-			who, dest = rest[:m.at], nil
-			for _, t := range ms[i+1:] {
-				if t.class == grammar.To {
-					dest = rest[t.at+t.n:]
-				}
-			}
+			who, dest = rest[:m.at], behind(rest, ms[i+1:], true)
 			break scan
 		}
 	}
-	on := slices.ContainsFunc(verb, func(t token) bool { return says.AttackOn.Has(t.W) })
+	on := says.AttackOn.In(verb)
 	if i := slices.IndexFunc(rest, func(t token) bool { return says.On.Has(t.W) }); on && len(dest) == 0 && i > 0 {
 		who, dest = rest[:i], rest[i+1:]
 	}
@@ -147,25 +140,20 @@ scan:
 		again = false
 		for _, m := range p.marks(dest) {
 			tail := dest[m.at+m.n:]
-			if m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move) {
+			switch {
+			case m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move):
 				dest, again = tail, true
-				break
-			}
-			if m.class == grammar.Via && m.at > 0 {
+			case m.class == grammar.Via && m.at > 0:
 				dest = dest[:m.at]
-				break
-			} else if m.class == grammar.Via {
-				dest = nil
-				for _, t := range p.marks(tail) {
-					if t.class == grammar.To {
-						dest, again = tail[t.at+t.n:], true
-					}
-				}
-				break
-			}
-			if m.class == grammar.Verb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0 {
+			case m.class == grammar.Via:
+				dest = behind(tail, p.marks(tail), true)
+				again = dest != nil
+			case m.class == grammar.Verb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0:
 				return who, nil, true
+			default:
+				continue
 			}
+			break
 		}
 	}
 	return who, dest, false

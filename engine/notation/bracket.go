@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// bracketed looks at what stands in brackets, behind # or // or between stars, on a line of orders.
-// It is a remark, unless it says something of the order before it.
+// bracketed reads the brackets of a line of orders, and what is behind # or // or between stars:
+// each is a remark, or says something of the order before it.
 func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	for _, ts := range asides {
 		asks := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" })
@@ -38,7 +38,8 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	return lines
 }
 
-// bracket applies one bracket to the order before it; told support comes back as orders of its own.
+// bracket applies one bracket to the order before it. Supports that it mentions are returned as
+// orders of their own.
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
 	if q, n := p.PowerAt(ts); n == len(ts) {
@@ -57,15 +58,16 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	if ms := p.marks(ts); len(ms) > 0 {
 		mark = ms[0]
 	}
-	c, _ := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
+	c, n := p.Lex.Tails.At(ts, grammar.Reason, grammar.Withdrawn, grammar.Condition, grammar.Told, grammar.Doubt,
 		grammar.Corrected, grammar.Nothing)
 	cond := p.has(ts, grammar.Condition)
-	fleet := ts[signless(ts, 1):]
+	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
 	switch {
-	case len(ts) == 1 && (p.Lex.Numbers.Of(ts[0].W) > 0 || grammar.Number(ts[0].W) > 0):
+	case len(ts) == 1 && p.Lex.Number(ts[0].W, 0) > 0:
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
+	case c == grammar.Withdrawn && n+1 < len(ts) && ts[n].Kind == tokColon: // "[deleted: Lorne]" is not the order
 	case p.has(ts, grammar.Withdrawn) >= 0:
 		p.takenBack(ts)
 	case p.has(ts, grammar.Doubt) >= 0 || ts[len(ts)-1].W == "?":
@@ -101,14 +103,6 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.asRemark(ts)
 	}
 	return nil
-}
-
-// signless is the index of the first word at or behind an index.
-func signless(ts []token, i int) int {
-	for i < len(ts)-1 && ts[i].Kind != tokWord {
-		i++
-	}
-	return min(i, len(ts))
 }
 
 // onlyFleet reports whether tokens are a fleet with its place, and nothing else.
@@ -173,8 +167,9 @@ func (p *parser) ofPower(q engine.PowerID, col int) {
 	}
 }
 
-// helper says that tokens are a unit and a word for support, of which nothing else is said: "Mar
-// supports", "Munich helps", "A Gas supports it". It returns how many tokens the unit has.
+// helper returns how many tokens a unit takes behind which a word for support follows, and nothing
+// that says of what: "Mar supports", "Munich helps", "A Gas supports it". 0: the tokens are
+// something else.
 func (p *parser) helper(ts []token) int {
 	m, ok := p.first(ts, anyMark)
 	if !ok || m.class != grammar.Verb || m.verb != engine.Support && m.verb != engine.Convoy || m.at == 0 {
@@ -214,7 +209,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	}
 	_, ok := p.first(ts, func(m phrase) bool {
 		if m.verb == engine.Waive || m.verb == engine.Transfer &&
-			slices.ContainsFunc(ts, func(t token) bool { return says.Supply.Has(t.W) }) {
+			says.Supply.In(ts) {
 			return true // needs no place
 		}
 		// "I am sending Mar to Spa"
@@ -226,7 +221,8 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	return ok
 }
 
-// namesRegion reports whether tokens begin with a region's name, little words before it or not.
+// namesRegion reports whether tokens begin with a region's name, after any filler words,
+// prepositions and units.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||
@@ -377,13 +373,11 @@ func (p *parser) notBut(ts []token) []token {
 // excludes reports whether tokens name what an order is not, and nothing more: "not to Den",
 // "rather than Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
-	switch w := grammar.WordAt(ts, 1); {
-	case says.Rather.Has(ts[0].W) && says.Than.Has(w), says.Instead.Has(ts[0].W) && says.Of.Has(w):
-		ts = ts[1:]
-	case !says.Not.Has(ts[0].W):
+	n := p.Lex.Tails.Len(ts, grammar.Excludes)
+	if n == 0 {
 		return false
 	}
-	if ts = p.trim(ts[1:]); len(ts) > 1 && (says.To.Has(ts[0].W) || counts(ts[0])) {
+	if ts = p.trim(ts[n:]); len(ts) > 1 && (says.To.Has(ts[0].W) || counts(ts[0])) {
 		ts = ts[1:]
 	}
 	m, ok := p.first(ts, aVerb)
@@ -391,7 +385,8 @@ func (p *parser) excludes(ts []token) bool {
 		ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
-// excluded notes what the order is not. Where it is just that, nobody can tell what is meant.
+// excluded notes what an order is not: "not to Den". If the order names just that, it is asked
+// about.
 func (p *parser) excluded(ts []token) {
 	for i := range ts {
 		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {

@@ -23,8 +23,8 @@ func (p *parser) warn(c Code, at [2]int, hint, format string, args ...any) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
 
-// check compares an order with the board: what is impossible whatever stands where. The judge
-// decides all else.
+// check objects to what the board makes impossible wherever other units are. The judge decides all
+// else.
 func (p *parser) check() {
 	o := &p.line.Order
 	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) ||
@@ -121,7 +121,7 @@ func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 }
 
 // reaches returns the places of a fleet's destination that it can reach. A region named without a
-// coast stands for all its coasts, at either end.
+// coast means any of its coasts, at either end.
 func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 	var out []engine.PlaceID
 	for _, t := range p.allCoasts(to) {

@@ -22,7 +22,7 @@ func (r *Reader) clauses(ts []token) []clause {
 	}
 	subj, verb, rest := ts[:v.at], ts[:v.at+v.n], ts[v.at+v.n:]
 	var out []clause
-	ahead := func(list []token) { // the verb stands before its list, and is text of the first
+	ahead := func(list []token) { // the verb is before its list, and is text of the first
 		for i, piece := range p.list(list) {
 			text := piece
 			if i == 0 {
@@ -58,7 +58,10 @@ func (r *Reader) clauses(ts []token) []clause {
 	if v.verb == engine.Build {
 		return one
 	}
-	pieces := p.list(subj)
+	if k := len(subj) - 1; k > 2 && v.verb == engine.Hold && (says.Both.Has(subj[k].W) || p.Lex.Every.Has(subj[k].W)) {
+		subj = subj[:k] // "A Por, A Hol, A Ber all stand"
+	}
+	pieces := p.list(p.trim(subj))
 	for i, piece := range pieces {
 		text := piece
 		if i == len(pieces)-1 {
@@ -100,7 +103,7 @@ func (p *parser) several(ts []token) [][]token {
 			continue
 		}
 		piece := ts[start:i]
-		if len(piece) > 0 && says.In.Has(piece[0].W) {
+		if len(piece) > 0 && p.Lex.Filler.Has(piece[0].W) {
 			piece = piece[1:]
 		}
 		start = i + 1
@@ -197,6 +200,10 @@ func (r *Reader) sentences(ts []token) [][]token {
 			out = append(out, before)
 			start = next
 		}
+		if t.Kind == tokStop && i-start > 2 && len(ts[i-1].W) > 2 && p.tells(before) && p.acts(behind, true) {
+			cut(i + 1) // "It rained but here goes. London should stay put"
+			continue
+		}
 		waived := p.waives(before)
 		and, stop := says.And.Has(t.W), t.Kind == tokStop
 		switch {
@@ -217,10 +224,9 @@ func (r *Reader) sentences(ts []token) [][]token {
 		case t.Kind != tokComma && !stop && !and && t.Kind != tokSlash:
 			continue
 		}
-		after := behind
-		for len(after) > 2 && says.My.Has(after[0].W) {
-			after = after[1:] // "and the fleet in Brest sails"
-		}
+		after := grammar.Drop(behind, 2, func(t token) bool { // "and the fleet in Brest sails", "and lastly F Bre - MAO"
+			return says.My.Has(t.W) || and && p.Lex.Harmless.Has(t.W) && !p.isUnit(t)
+		})
 		next := after[0]
 		whole := len(next.W) > 1
 		code := !whole && after[1].Kind == tokWord && r.Lex.Letters[next.Raw] // "F lon-eng, A wal-lon"
@@ -250,11 +256,16 @@ func (r *Reader) sentences(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
+// tells reports whether tokens tell something and name nothing of the board.
+func (p *parser) tells(ts []token) bool {
+	return !p.speaks(ts) && p.unguarded(ts, ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
+}
+
 // onlySecondThoughts reports whether tokens are words that replace what was said before, and no
 // more: "Sorry, one change".
 func (p *parser) onlySecondThoughts(ts []token) bool {
 	for len(ts) > 0 {
-		_, n := p.Lex.Tails.At(ts, grammar.Corrected)
+		n := p.Lex.Tails.Len(ts, grammar.Corrected)
 		if n == 0 {
 			return false
 		}
@@ -271,16 +282,12 @@ func (p *parser) onlyIf(ts []token) bool {
 	return c == grammar.Condition && p.Lex.Tails.Firm(ts) && grammar.AllWords(ts[n:])
 }
 
-// noted drops what may stand before a condition that comes first: "Note:", "But".
+// noted drops words before a condition that opens a sentence: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
-	for len(ts) > 1 && (ts[0].Kind != tokWord || says.Openers.Has(ts[0].W)) {
-		ts = ts[1:]
-	}
-	return ts
+	return grammar.Drop(ts, 1, func(t token) bool { return t.Kind != tokWord || says.Openers.Has(t.W) })
 }
 
-// helps reports whether a sentence begins that tells support of the order before it: "Mar supports
-// it."
+// helps reports whether a sentence mentions support of the order before it: "Mar supports it."
 func (p *parser) helps(ts []token) bool {
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop }); k > 0 {
 		ts = ts[:k]
@@ -295,7 +302,7 @@ func (p *parser) restHolds(ts []token) bool {
 }
 
 // leaves reports whether tokens leave all other orders as they are: "the others as before", "leave
-// the rest". That nobody moves is none of it: "the rest stands" holds.
+// the rest". "The rest stands" holds units, and does not.
 func (p *parser) leaves(ts []token) bool {
 	every, same := false, false
 	for _, t := range ts {
@@ -382,7 +389,7 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 // excepted from it.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
-		n := p.Lex.Except.LongestAt(ts[i:])
+		n := p.Lex.Tails.Len(ts[i:], grammar.Except)
 		if n == 0 {
 			continue
 		}

@@ -16,7 +16,7 @@ type wordCode struct {
 	spelt string // what its token is spelt
 }
 
-// learnCodes enters the codes that are words under a spelling that is none.
+// learnCodes indexes codes that are ordinary words under a spelling that is no word.
 func (r *Reader) learnCodes() {
 	for i := range r.Map.Regions {
 		g := &r.Map.Regions[i]
@@ -37,7 +37,7 @@ func (r *Reader) learnCodes() {
 	}
 }
 
-// coded respells the tokens that stand as codes.
+// coded respells the tokens that are codes by their place in the line.
 func (r *Reader) coded(ts []token) []token {
 	if r.codes == nil && len(r.delicate) == 0 {
 		return ts
@@ -86,7 +86,7 @@ func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool
 }
 
 // A board's names may be words of the grammar ("Holds", "To", "A", "12"), or have its words and
-// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"). Where one stands as a name does, its
+// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"). Where one is a name by its place, its
 // tokens become one with a spelling that is no word, as those of codes do.
 
 // delicateName is such a name.
@@ -103,10 +103,7 @@ func (r *Reader) learnNames() {
 	for i := range r.Map.Regions {
 		g := &r.Map.Regions[i]
 		for _, name := range append([]string{g.Name, g.Label, g.Abbrev}, g.Aliases...) {
-			ts := grammar.Lex(name)
-			for len(ts) > 0 && ts[0].Kind != tokWord {
-				ts = ts[1:]
-			}
+			ts := grammar.Drop(grammar.Lex(name), 0, grammar.IsSign)
 			ws := grammar.WordsOf(ts)
 			if len(ws) == 0 || !r.isDelicate(ts, len(ws)) || r.isOrder(ts) {
 				continue
@@ -200,9 +197,9 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 		})
 }
 
-// standsAsName reports whether a name is next where n tokens stand that are one, and words of the
-// grammar as well: behind a unit or an arrow, as the board writes it behind a word that a name
-// follows, or before what a unit does.
+// standsAsName reports whether n tokens that are a name and words of the grammar are the name here:
+// behind a unit or an arrow, in the board's own letters behind a word that a name follows, or
+// before what a unit does.
 func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted bool) bool {
 	exact := (!shouted || n > 1) && ts[i].Up == d.ts[0].Up && (len(d.ts[0].Raw) > 1 || ts[i].Raw == d.ts[0].Raw)
 	if i == 0 || ts[i-1].Kind == tokStop {
@@ -219,11 +216,11 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
 }
 
-// twins settles which of two codes is meant that differ only in case, where the writer's case is of
-// no help: in a line all in capitals, all in small letters, or where it is neither's. It is the one
-// that has to do with another region of the line, if only one of the two has; in a line that names
-// no other, the one where a unit of the writer's stands that the line can mean. Else a code that
-// stands there to the letter is that, and any other is in doubt.
+// twins chooses between two codes that differ only in case, in a line whose case does not tell: all
+// capitals, all small letters, or neither code's. It takes the one that borders another region of
+// the line, if only one of them does; in a line that names no other region, the one where the
+// writer has a fitting unit. Otherwise a code to the letter is that code, and any other is asked
+// about.
 func (r *Reader) twins(ts []token, ctx Context) []token {
 	if len(r.TwinCodes) == 0 {
 		return ts
@@ -241,12 +238,9 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 		if _, exact := r.Codes[ts[i].Raw]; len(rs) == 0 || ts[i].Kind != tokWord || exact && mixed {
 			continue
 		}
-		var near []engine.RegionID
-		for _, x := range rs {
-			if slices.ContainsFunc(named, func(y engine.RegionID) bool { return r.meet(x, y) }) {
-				near = append(near, x)
-			}
-		}
+		near := slices.DeleteFunc(slices.Clone(rs), func(x engine.RegionID) bool {
+			return !slices.ContainsFunc(named, func(y engine.RegionID) bool { return r.meet(x, y) })
+		})
 		if len(named) == 0 {
 			near = r.manned(rs, ts[:i], ctx)
 		}
@@ -257,8 +251,8 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 	return ts
 }
 
-// manned lists those of several regions in which a unit of the writer's stands, of the kind said
-// before the name.
+// manned lists those of several regions in which the writer has a unit, of the kind named before
+// the code.
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {
@@ -266,21 +260,17 @@ func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []eng
 			kind = k
 		}
 	}
-	var out []engine.RegionID
 	if ctx.Position == nil {
-		return out
+		return nil
 	}
-	for _, x := range rs {
-		if slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
+	return slices.DeleteFunc(slices.Clone(rs), func(x engine.RegionID) bool {
+		return !slices.ContainsFunc(ctx.Position.Units, func(u engine.Unit) bool {
 			return u.Power == ctx.By && (kind == engine.NoKind || u.Kind == kind) && r.Map.RegionOf(u.At) == x
-		}) {
-			out = append(out, x)
-		}
-	}
-	return out
+		})
+	})
 }
 
-// namedAt returns the region whose whole name or code stands at the beginning of tokens.
+// namedAt returns the region whose whole name or code begins the tokens.
 func (r *Reader) namedAt(ts []token) []engine.RegionID {
 	for k := min(4, len(ts)); k > 0; k-- {
 		if !grammar.AllWords(ts[:k]) {

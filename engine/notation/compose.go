@@ -47,22 +47,19 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	ts, wish := p.wishful(p.notBut(p.opening(ts)))
 	s := p.takeApart(ts)
-	for n := 0; len(s.correction) > 0 && n < 4; n++ {
-		c := p.corrected(s.order, s.correction)
+	for n := 0; len(s.by[grammar.Corrected]) > 0 && n < 4; n++ {
+		c := p.corrected(s.order, s.by[grammar.Corrected])
 		if c == nil {
-			p.notRead(s.correction)
+			p.notRead(s.by[grammar.Corrected])
 			break
 		}
 		s = p.takeApart(c)
 	}
 	base.Problems = l.Problems
-	parts := r.clauses(s.order)
-	ph := p.Lex.Later.At(grammar.TrimSigns(s.condition))
-	if ph != nil && (!ph.If_ || len(ph.Words) != len(grammar.WordsOf(s.condition)) || ctx.AnyStep ||
-		ctx.Step != engine.Movement) {
-		ph = nil
-	}
-	if ph != nil { // "If dislodged, A Mun - Tyr"
+	parts, cond, told := r.clauses(s.order), s.by[grammar.Condition], s.by[grammar.Told]
+	ph := p.Lex.Tails.LaterAt(grammar.TrimSigns(cond))
+	dislodged := ph.If && ph.Words == len(grammar.WordsOf(cond)) && !ctx.AnyStep && ctx.Step == engine.Movement
+	if dislodged { // "If dislodged, A Mun - Tyr"
 		ctx.Step = ph.Step
 	}
 	var wishes []Line
@@ -84,19 +81,19 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		if l.Kind == CommentLine {
 			continue
 		}
-		if w := q.ifDislodged(l, s.condition); w != nil {
+		if w := q.ifDislodged(l, cond); w != nil {
 			wishes = append(wishes, w...)
-		} else if ph != nil && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.Step {
-			l.Kind, l.Wish, l.If = WishLine, ph.Step, q.textOf(s.condition)
+		} else if dislodged && l.Kind == OrderLine && phaseOf(l.Order.Verb) == ph.Step {
+			l.Kind, l.Wish, l.If = WishLine, ph.Step, q.textOf(cond)
 		} else {
-			q.depends(s.condition)
+			q.depends(cond)
 		}
-		q.takenBack(s.withdrawn)
-		q.remarked(s.reason)
+		q.takenBack(s.by[grammar.Withdrawn])
+		q.remarked(s.by[grammar.Reason])
 		q.excluded(s.not)
 	}
-	if len(s.told) > 0 {
-		out = append(out, p.toldSupport(base, out, s.told)...)
+	if len(told) > 0 {
+		out = append(out, p.toldSupport(base, out, told)...)
 	}
 	out = append(out, wishes...)
 	if len(out) == 1 && out[0].Kind == CommentLine && (base.corrects && p.speaks(ts) || p.footnote(ts)) {
@@ -119,7 +116,7 @@ func (p *parser) unsure(ts []token) []token {
 		}
 	}
 	for i := 0; i < min(4, len(ts)); i++ {
-		if c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt); c == grammar.Doubt && i+n < len(ts) {
+		if n := p.Lex.Tails.Len(ts[i:], grammar.Doubt); n > 0 && i+n < len(ts) {
 			if rest := grammar.TrimLeft(ts[i+n:]); len(rest) > 1 && p.isUnit(rest[0]) && p.verbed(rest) {
 				p.unread(ts[:i+n])
 				p.mark(ts[:i+n], aRemark)
@@ -133,14 +130,14 @@ func (p *parser) unsure(ts []token) []token {
 	return ts
 }
 
-// opening drops what opens an order and is none of it: "Item,", "First,", "And now".
+// opening drops words that open an order and are no part of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	drop := func(n int) {
 		p.mark(ts[:n], neutral)
 		ts = ts[n:]
 	}
 	for len(ts) > 2 {
-		if class, n := p.Lex.Tails.At(ts, grammar.Nothing); class == grammar.Nothing && n+1 < len(ts) &&
+		if n := p.Lex.Tails.Len(ts, grammar.Nothing); n > 0 && n+1 < len(ts) &&
 			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
 			drop(n + 1) // "if I may, ..."
 			continue
@@ -185,10 +182,13 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite counts the little words before a verb that stands before its unit: "Please move army
+// polite counts the little words before a verb that comes before its unit: "Please move army
 // Paris", "I send my fleet".
 func (p *parser) polite(ts []token) int {
 	k := 0
+	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"
+		k = 2
+	}
 	for k < len(ts) && k < 5 && p.carries0(ts, k) {
 		k++
 	}
@@ -220,13 +220,10 @@ func (l *Line) cut(ts []token) {
 	}
 }
 
-// corrected puts what replaces a part of an order in its place: "to X, no, to Y", "A Par - Bur,
-// sorry, A Par - Pic". It is nil where it cannot tell what is replaced.
+// corrected puts a correction in the place of what it replaces: "to X, no, to Y", "A Par - Bur,
+// sorry, A Par - Pic". It is nil if that is unclear.
 func (p *parser) corrected(order, by []token) []token {
-	by = grammar.TrimLeft(by)
-	for len(by) > 0 && says.ItThat.Has(by[0].W) {
-		by = by[1:]
-	}
+	by = grammar.Drop(grammar.TrimLeft(by), 0, func(t token) bool { return says.ItThat.Has(t.W) })
 	if len(by) == 0 {
 		return nil
 	}
@@ -252,12 +249,12 @@ func (p *parser) corrected(order, by []token) []token {
 	return nil
 }
 
-// toldSupport reads the units that an order's line says support it: "A Par - Bur, supported by Mar
+// toldSupport reads the units that a line says support its order: "A Par - Bur, supported by Mar
 // and A Gas", "Mar helps".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
-	if _, n := p.Lex.Tails.At(ts, grammar.Told); n > 0 {
+	if n := p.Lex.Tails.Len(ts, grammar.Told); n > 0 {
 		ts = grammar.TrimSigns(ts[n:])
 		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // "with Ruhr support"
 			p.mark(ts[k:], ofOrder)

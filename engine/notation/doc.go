@@ -1,7 +1,7 @@
 // Package notation turns what people write into orders, and orders into what people read.
 //
 // It holds the reader of order sheets (Reader) and the Problems of lines that cannot be read
-// or obeyed. Under it, package sheet knows texts and mail programs, package
+// or obeyed. Under it, package sheet knows texts, headings and mail programs, package
 // grammar the signs and words of orders, package names a board's names, with the canonical
 // printing of orders (Long and Short), and package forms the patterns of rulesets' own orders.
 //
@@ -140,29 +140,27 @@ func (l *Line) Standing() Standing {
 		s = Doubtful
 	}
 	for _, p := range l.Problems {
-		if p.Warning {
-			continue
-		}
-		if p.Code.doubts() {
-			s = Doubtful
-		}
-		switch p.Code {
-		case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
-			s = max(s, Illegal)
+		if !p.Warning {
+			s = max(s, p.Code.standing())
 		}
 	}
 	return s
 }
 
-// doubts reports whether a problem leaves it open what a line orders.
-func (c Code) doubts() bool {
+// standing returns how far a line with such a problem can be used.
+func (c Code) standing() Standing {
 	switch c {
 	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled,
 		Conditional, General, TwoUnits:
-		return true
+		return Doubtful
+	case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion:
+		return Illegal
 	}
-	return false
+	return Read
 }
+
+// doubts reports whether a problem leaves it open what a line orders.
+func (p *Problem) doubts() bool { return !p.Warning && p.Code.standing() == Doubtful }
 
 // In is the problem as one of a file, of which it was the line given (1-based). A note stays a
 // note.

@@ -30,13 +30,13 @@ type form struct {
 	as       []*forms.Pattern
 }
 
-// has reports whether a word stands in a form.
+// has reports whether a form has a word.
 func (f *form) has(w string) bool {
 	return slices.ContainsFunc(f.patterns, func(pt *forms.Pattern) bool { return pt.Has(w) })
 }
 
-// For makes a reader for a ruleset: of the family's orders and its own. A pattern that is none is a
-// fault of the program, and a panic.
+// For makes a reader for a ruleset, which reads the family's orders and the ruleset's own. It
+// panics if a pattern of the ruleset is faulty.
 func For(rules Ruleset, g Grammar) *Reader {
 	info := rules.Info()
 	r := New(rules.Map(), g)

@@ -70,8 +70,8 @@ func (p *parser) powerHint(ts []token, orRegion bool) string {
 	return "the powers are " + p.PowerList()
 }
 
-// doubt tells what is wrong with a name that is no region's: says returns what it was read as, or
-// what it should have been and hints.
+// doubt reports a name that is not certain, and is not a region's: says returns what it was read
+// as, or what was expected, with hints.
 func (p *parser) doubt(ts []token, v *forms.Value, says func() (string, []string)) {
 	ts = p.trim(ts)
 	col, n := grammar.Span(ts)
@@ -90,7 +90,7 @@ func (p *parser) doubt(ts []token, v *forms.Value, says func() (string, []string
 	}
 }
 
-// instead reads the lines that a form stands for.
+// instead reads the lines that a form is short for (Form.As).
 func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 	var out []Line
 	for _, b := range mt.Bound {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// ownLines reads a line as orders of the ruleset's own; nil: it is none. What can be read as
-// something else without an objection is not bent into a form.
+// ownLines reads a line as orders of the ruleset's own; nil: it is something else. A line that is
+// read as something else without an objection is never taken for a form.
 func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings, asides [][]token
 	var question []token
@@ -51,7 +51,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	if len(ts) == 0 {
 		return nil
 	}
-	h, ok := r.header(ts, clean, ctx)
+	h, ok := r.header(ts, clean)
 	p := r.of(&base, ctx)
 	switch {
 	case !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()):
@@ -144,8 +144,8 @@ func (fs *ownForms) votes(ts []token) bool {
 	return found
 }
 
-// among reports whether a form stands among words that are none of it, and that none of them
-// denies: "I think I claim the throne". Nothing is lost (reading.md).
+// among reports whether a form is found among other words, and not denied by the words before it:
+// "I think I claim the throne". Such a line is asked about (reading.md).
 func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
 		p := r.of(&Line{full: base.full}, ctx)
@@ -164,8 +164,8 @@ func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
 	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
 
-// nearest is best up to a likeness; where a name of the line is misspelt in any reading, sign lets
-// a ">" tell that a form is meant.
+// nearest is best up to a likeness. If a name of the line is misspelt in any reading, sign lets a
+// ">" show that a form is meant.
 func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)
@@ -234,18 +234,9 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		}
 		return ls
 	}
-	q, h := r.of(&Line{full: base.full}, ctx), Header{Power: engine.NoPower}
-	for i := 0; i < len(ts); {
-		n := 1
-		if ts[i].Kind == tokWord {
-			n = q.headingWord(&h, ts, i)
-		}
-		if n == 0 {
-			break
-		}
-		i += n
+	for i, h := range r.of(nil, ctx).headingFields(ts) {
 		rest := grammar.TrimSigns(ts[i:])
-		if ts[i-n].Kind != tokWord || len(rest) == 0 || ts[i].Kind == tokWord || q.request(rest) {
+		if len(rest) == 0 || ts[i].Kind == tokWord || r.request(rest) {
 			continue
 		}
 		if p, mt := r.best(base, rest, ctx); mt != nil {
@@ -261,8 +252,8 @@ func (l *Line) under(h Header) {
 	l.Header, l.head, l.Power, l.said = h, true, h.Power, h.Power != engine.NoPower
 }
 
-// behindColon reads a form behind a colon, with a heading before it that could be a place as well
-// or that is said of more: "Morocco: declare war on Venice".
+// behindColon reads a form after a heading and a colon, where the heading could also name a place:
+// "Morocco: declare war on Venice".
 func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	for k := 1; k+1 < len(ts); k++ {
 		if ts[k].Kind != tokColon {
@@ -270,8 +261,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 		}
 		h := Header{Power: engine.NoPower}
 		for _, seg := range grammar.Segments(ts[:k]) {
-			orders := false
-			rest := r.headerWords(&h, seg, &orders)
+			rest, _ := h.Take(r.Names, seg)
 			if len(rest) == 0 {
 				continue
 			}
@@ -305,9 +295,9 @@ func (r *Reader) endings(ts []token) []said {
 			i += n - 1
 			continue
 		}
-		class, n := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
+		class, _ := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
 		s := said{order: p.unlink(ts[:i])}
-		if s.tailed(class, ts[i:], n); class != grammar.NoTail && len(s.order) > 0 {
+		if s.by[class] = ts[i:]; class != grammar.NoTail && len(s.order) > 0 {
 			out = append(out, s)
 		}
 	}
@@ -318,9 +308,9 @@ func (r *Reader) endings(ts []token) []said {
 func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	for i := range ls {
 		q := r.of(&ls[i], ctx)
-		q.depends(s.condition)
-		q.takenBack(s.withdrawn)
-		q.remarked(s.reason)
+		q.depends(s.by[grammar.Condition])
+		q.takenBack(s.by[grammar.Withdrawn])
+		q.remarked(s.by[grammar.Reason])
 	}
 	return ls
 }

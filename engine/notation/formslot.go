@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
-	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
@@ -78,7 +77,7 @@ func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	return v
 }
 
-// placeNumber takes the number of a unit off its place, which may stand for the unit: "AF HOB#2".
+// placeNumber takes a unit's number off its place, where a place may mean its unit: "AF HOB#2".
 func (p *parser) placeNumber(v *forms.Value) {
 	last := len(v.Name) - 1
 	if last < 1 || len(p.numbered) == 0 {
@@ -130,20 +129,14 @@ func (p *parser) unitSlot(v *forms.Value, u unitText) bool {
 	if f.Unfit {
 		v.Like = forms.Unalike
 	}
-	at := f.Place
-	if f.Region != engine.NoRegion && u.kind == engine.Army {
-		at = p.Map.Regions[f.Region].First
-	}
+	at := p.placeOf(f, u.kind)
 	v.F.Region, v.F.Place, v.F.Kind = f.Region, at, u.kind
 	v.F.Unit = engine.Said{Whose: u.whose, Kind: u.kind, At: at, No: int(u.no)}
 	return true
 }
 
 func (p *parser) powerSlot(v *forms.Value) {
-	ts := v.Name
-	for len(ts) > 1 && p.Lex.Skip.Has(ts[0].W) {
-		ts = ts[1:]
-	}
+	ts := grammar.Drop(v.Name, 1, func(t token) bool { return p.Lex.Skip.Has(t.W) })
 	if q, n := p.PowerAt(ts); n == len(ts) {
 		v.F.Power, v.Like = q, forms.Alike
 		return
@@ -165,9 +158,7 @@ func (p *parser) powerSlot(v *forms.Value) {
 
 // plainSlot reads a number, an ordinal or a kind of unit.
 func (p *parser) plainSlot(v *forms.Value, ts []token) bool {
-	for len(ts) > 1 && ts[0].Kind == tokWord && (p.Lex.Skip.Has(ts[0].W) || says.A.Has(ts[0].W)) {
-		ts = ts[1:]
-	}
+	ts = grammar.Drop(ts, 1, func(t token) bool { return t.Kind == tokWord && (p.Lex.Skip.Has(t.W) || says.A.Has(t.W)) })
 	if len(ts) != 1 || ts[0].Kind != tokWord {
 		return false
 	}
@@ -182,12 +173,8 @@ func (p *parser) plainSlot(v *forms.Value, ts []token) bool {
 		v.F.Count = p.Lex.Ordinal(w)
 		return v.F.Count > 0
 	}
-	if n, ok := p.Lex.Numbers.Get(w); ok && len(w) > 2 {
-		v.F.Count = n
-		return true
-	}
-	v.F.Count = grammar.Number(w)
-	return len(w) < 7 && (v.F.Count > 0 || strings.Trim(w, "0") == "")
+	v.F.Count = p.Lex.Number(w, 2)
+	return v.F.Count > 0 && (len(w) < 7 || grammar.Number(w) == 0) || len(w) < 7 && strings.Trim(w, "0") == ""
 }
 
 // quoteSigns are signs between which a text may stand.
@@ -220,23 +207,14 @@ func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 type nameIndex struct {
 	id   string
 	of   engine.NameList
-	keys []listKey
-}
-
-// listKey is a way of saying an entry of a list.
-type listKey struct {
-	s     string
-	entry int
+	keys names.List
 }
 
 func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	x := nameIndex{id: l.ID, of: l}
 	for i, e := range l.Entries {
 		for _, s := range append([]string{e.ID, e.Name}, e.Aliases...) {
-			k := strings.Join(n.CanonText(s), " ")
-			if k != "" && !slices.Contains(x.keys, listKey{k, i}) {
-				x.keys = append(x.keys, listKey{k, i})
-			}
+			x.keys.Add(strings.Join(n.CanonText(s), " "), i)
 		}
 	}
 	return x
@@ -254,51 +232,28 @@ func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 		tries = append(tries, strings.TrimSuffix(tries[0], "s"))
 	}
 	for _, k := range tries {
-		switch found := x.where(func(s string) bool { return s == k }); len(found) {
-		case 0:
-		case 1:
+		if found := x.keys.Exact(k); len(found) == 1 {
 			return found[0], forms.Alike
-		default:
-			return -1, forms.Partly
-		}
-	}
-	k := tries[len(tries)-1]
-	if len(k) < 4 {
-		return -1, forms.Unalike
-	}
-	if found := x.where(func(s string) bool { return strings.HasPrefix(s, k) }); len(found) == 1 {
-		return found[0], forms.Nearly
-	} else if len(found) > 1 {
-		return -1, forms.Partly
-	}
-	for d := 1; d <= names.Allowance(len(k)); d++ {
-		if found := x.where(func(s string) bool { return s[0] == k[0] && diag.Distance(k, s, d) <= d }); len(found) == 1 {
-			return found[0], forms.Nearly
 		} else if len(found) > 1 {
 			return -1, forms.Partly
 		}
 	}
-	return -1, forms.Unalike
-}
-
-func (x *nameIndex) where(ok func(string) bool) []int {
-	var out []int
-	for _, k := range x.keys {
-		if ok(k.s) && !slices.Contains(out, k.entry) {
-			out = append(out, k.entry)
-		}
+	switch e, how := x.keys.Like(tries[len(tries)-1], true); how {
+	case NotFound:
+		return -1, forms.Unalike
+	case Several:
+		return -1, forms.Partly
+	default:
+		return e, forms.Nearly
 	}
-	return out
 }
 
 // nearest returns the names that a word may have been meant for, three at most.
 func (x *nameIndex) nearest(ts []token) []string {
 	k := strings.Join(grammar.WordsOf(ts), " ")
 	var out []string
-	for _, i := range x.where(func(s string) bool {
-		return len(k) > 2 && diag.Distance(k, s, min(max(2, len(k)/3), 4)) <= min(max(2, len(k)/3), 4)
-	}) {
-		if len(out) < 3 {
+	for _, i := range x.keys.Near(k, min(max(2, len(k)/3), 4)) {
+		if len(out) < 3 && len(k) > 2 {
 			out = append(out, x.of.Entries[i].Name)
 		}
 	}

@@ -27,27 +27,34 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// unboxed takes off the brackets around a whole line that is an order by its unit, its place and
-// what it does: "(A Con - Bul)".
-func (r *Reader) unboxed(line string) (string, bool) {
+// unboxed takes off the brackets around orders, on a line of brackets only: "(A Con - Bul)",
+// "[A Ser H] [A Bud H] [at last]".
+func (r *Reader) unboxed(line string, base Line, ctx Context) (string, bool) {
 	said := strings.TrimSpace(line)
 	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) ||
 		!strings.ContainsRune(")]}", rune(said[len(said)-1])) {
 		return line, false
 	}
-	ts := grammar.Lex(line)
+	ts, rs, boxed := grammar.Lex(line), []rune(line), false
 	p := parser{Reader: r}
-	if grammar.Mate(ts, 0) != len(ts)-1 || len(ts) < 5 || !p.isUnit(ts[1]) ||
-		!p.wholeOrder(r.arrows(slices.Clone(ts[1:len(ts)-1]))) {
-		return line, false
+	for i, end := 0, 0; i < len(ts); i = end + 1 {
+		if end = grammar.Mate(ts, i); ts[i].Kind != tokOpen || end == len(ts) {
+			return line, false
+		}
+		order := r.arrows(slices.Clone(ts[i+1 : end]))
+		if len(order) > 2 && (p.isUnit(order[0]) && p.wholeOrder(order) ||
+			r.forms != nil && r.whole(base, order, ctx) != nil) {
+			rs[ts[i].Col], rs[ts[end].Col], boxed = ' ', ' ', true
+			if end+1 < len(ts) {
+				rs[ts[end].Col] = ';'
+			}
+		}
 	}
-	rs := []rune(line)
-	rs[ts[0].Col], rs[ts[len(ts)-1].Col] = ' ', ' '
-	return string(rs), true
+	return string(rs), boxed
 }
 
-// boxes settles orders in brackets, or behind empty boxes: where all orders of a sheet are written
-// so it is the writer's hand, else nobody can tell what that says.
+// boxes settles orders in brackets, or behind empty boxes: if all orders of a sheet are written so,
+// it is the writer's hand; otherwise each is asked about.
 func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	boxed, open := 0, false
 	for i := range s.Lines {
@@ -64,14 +71,14 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 }
 
-// needs reports whether an order needs what stands in brackets, by what stands before and behind
-// them.
+// needs reports whether an order needs the words in brackets, by those before and behind them.
 func (p *parser) needs(before, inner, after []token) bool {
 	if len(inner) == 0 {
 		return false
 	}
 	if len(before) == 0 || before[len(before)-1].Kind == tokColon {
-		return len(after) > 0 && after[0].Kind == tokDash && p.isUnit(inner[0]) && p.onlyPlace(inner[1:])
+		return len(after) > 0 && p.isUnit(inner[0]) && p.onlyPlace(inner[1:]) && (after[0].Kind == tokDash ||
+			p.verbAt(after) || len(after[0].W) == 1 && !p.isUnit(after[0]))
 	}
 	last := before[len(before)-1]
 	if p.isUnit(last) || p.Lex.Units.Of(last.W) != engine.NoKind && last.Col+last.N+1 == inner[0].Col ||
@@ -157,8 +164,8 @@ func (r *Reader) unfused(ts []token) []token {
 	return ts
 }
 
-// shortened writes a power's name in full where its beginning stands before an order, behind a
-// colon or a point: "Fra: A Par-Bur". Before regions: "Eng: F Lon-Nth" is England's.
+// shortened writes a power's name in full if its beginning is before an order, with a colon or a
+// point: "Fra: A Par-Bur". A power goes before a region: "Eng: F Lon-Nth" is England's.
 func (r *Reader) shortened(ts []token) []token {
 	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts
@@ -202,6 +209,14 @@ func (r *Reader) table(line string) string {
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
+	if k := len(bars) - 1; k > 0 {
+		last := slices.IndexFunc(ts, func(t token) bool { return t.Col > bars[k] })
+		if note := ts[last:]; p.verbed(ts[:last]) && !p.speaks(note) && len(p.marks(note)) == 0 &&
+			len(grammar.WordsOf(note)) > 1 {
+			rs[bars[k]] = '(' // "| A Par | - Pic | to annoy him |"
+			return string(rs) + ")"
+		}
+	}
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'
 	}
@@ -211,26 +226,6 @@ func (r *Reader) table(line string) string {
 		rs[bars[1]] = '>' // "A | Ber | Kie"
 	}
 	return string(rs)
-}
-
-// tableHead reports whether a line names a table's columns, in cells, and says nothing else: "|
-// Unit | From | Order | To |".
-func (r *Reader) tableHead(line string) bool {
-	line = strings.TrimSpace(line)
-	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") {
-		return false
-	}
-	n := 0
-	for _, t := range grammar.Lex(line) {
-		if t.Kind != tokWord {
-			continue
-		}
-		if !r.Lex.Heads.Has(t.W) {
-			return false
-		}
-		n++
-	}
-	return n > 1
 }
 
 // struckOut reads the orders that were struck out of a line: they are reported as withdrawn.
@@ -249,64 +244,5 @@ func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 	return out
 }
 
-// isMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On
-// Monday ... wrote:".
-func (r *Reader) isMail(ts []token) bool {
-	first := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokWord })
-	if phrases := r.Lex.Letter.Of(ts[first].W); len(phrases) > 0 || says.On.Has(ts[first].W) {
-		ws := grammar.WordsOf(ts)
-		for _, f := range phrases {
-			if len(ws) >= len(f) && slices.Equal(ws[:len(f)], f) {
-				return true
-			}
-		}
-		if says.On.Has(ws[0]) && says.Wrote.Has(ws[len(ws)-1]) {
-			return true
-		}
-	}
-	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
-	if k < 1 || k > 7 || !r.Lex.Mail.Has(strings.Join(grammar.WordsOf(ts[:k]), " ")) {
-		return false
-	}
-	return !slices.ContainsFunc(ts[k:], r.isUnit)
-}
-
 // isUnit reports whether a token is a word for a unit, or its capital letter.
-func (r *Reader) isUnit(t token) bool {
-	_, ok := r.Lex.Units.Get(t.W)
-	return ok && (len(t.W) > 1 || r.Lex.Letters[t.Raw])
-}
-
-// A printed sheet has blank lines beside those of units (engine.StepInfo.Lines): "Declaration:".
-// Whoever sends the sheet as it is printed sends those that he left blank too, and they are no
-// orders that could not be read.
-
-// learnBlanks learns the blank lines that a ruleset's sheets have.
-func (r *Reader) learnBlanks(steps []engine.StepInfo) {
-	r.blanks = map[string]bool{}
-	for i := range steps {
-		for _, l := range steps[i].Lines {
-			r.blanks[strings.Join(grammar.WordsOf(grammar.Lex(l)), " ")] = true
-		}
-	}
-}
-
-// leftBlank reports whether a line is a blank one of a printed sheet with nothing in it, or with a
-// word for nothing.
-func (r *Reader) leftBlank(ts []token) bool {
-	if len(r.blanks) == 0 {
-		return false
-	}
-	for k := range ts {
-		if ts[k].Kind == tokColon || k > 0 && ts[k].Kind == tokDash {
-			return r.blanks[strings.Join(grammar.WordsOf(ts[:k]), " ")] &&
-				nothingSaid(strings.Join(grammar.WordsOf(ts[k:]), " "))
-		}
-	}
-	return r.blanks[strings.Join(grammar.WordsOf(ts), " ")]
-}
-
-// nothingSaid reports whether the words filled in on a blank line mean nothing: "", "none".
-func nothingSaid(words string) bool {
-	return words == "" || says.LeftBlank.Has(words)
-}
+func (r *Reader) isUnit(t token) bool { return r.Lex.IsUnit(t) }

@@ -1,35 +1,19 @@
 package notation
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// stamp is what a messenger puts before each line that is copied from it: when it came and from
-// whom. "[10:32, 3/4/2026] Alex: ", "12/03/26, 10:32 - Alex: ".
-var stamp = regexp.MustCompile(
-	`^[ \t]*(?:\[[0-9./:, \t-]+(?:[aApP]\.?[mM]\.?)?[0-9./:, \t-]*\]|[0-9]{1,4}[./-][0-9]{1,2}(?:[./-][0-9]{1,4})?,?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-)[ \t]+`)
-
-// sender is the name behind a stamp.
-var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
-
 // stamped blanks a messenger's stamp and the sender's name; a power's or a region's name stays,
 // since it may be a heading or a unit.
 func (r *Reader) stamped(line string) string {
-	if said := strings.TrimLeft(line, " \t"); said == "" || said[0] != '[' && (said[0] < '0' || said[0] > '9') {
-		return line
-	}
-	at := stamp.FindStringIndex(line)
-	if at == nil {
-		return line
-	}
-	rest := line[at[1]:]
-	if who := sender.FindString(rest); who != "" {
+	at, who := sheet.Stamp(line)
+	rest := line[at:]
+	if who != "" {
 		ts := grammar.Lex(who[:len(who)-2])
 		p := parser{Reader: r}
 		verbs := slices.ContainsFunc(p.marks(ts), func(m phrase) bool { return len(ts[m.at].W) > 1 }) // an initial is no verb
@@ -37,7 +21,7 @@ func (r *Reader) stamped(line string) string {
 			rest = sheet.Spaces(who) + rest[len(who):]
 		}
 	}
-	return sheet.Spaces(line[:at[1]]) + rest
+	return sheet.Spaces(line[:at]) + rest
 }
 
 // greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur".
@@ -80,13 +64,11 @@ func (p *parser) announced(ts []token) []token {
 // respell puts the habits of other programs and of telegrams into the order of words that the
 // grammar has: "support move to Burgundy from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and
 // F Bre", "New army at Paris". Nothing is dropped but what is said twice.
-func (r *Reader) respell(ts []token, ctx Context) []token {
-	p := parser{Reader: r, ctx: ctx}
+func (p *parser) respell(ts []token) []token {
 	return p.fromTo(p.builds(p.signal(p.lettersFirst(ts))))
 }
 
-// lettersFirst puts a unit's letter before its place where it stands behind it: "Con A - Bul", "Lev
-// A s Smy F - EMS".
+// lettersFirst puts a unit's letter before its place: "Con A - Bul", "Lev A s Smy F - EMS".
 func (p *parser) lettersFirst(ts []token) []token {
 	for i := 1; i+1 < len(ts); i += 3 { // of the unit that is ordered, and of the one that it helps
 		if len(ts[i].W) != 1 || !p.isUnit(ts[i]) || p.isUnit(ts[i-1]) || !p.IsPlace(ts[i-1:i]) {

@@ -1,45 +1,53 @@
 package notation
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// heading reads what stands before an order on its line: a power, a season and year, a kind of
+// header reads a line that is a heading and no order.
+func (r *Reader) header(ts []token, text string) (Header, bool) {
+	p := parser{Reader: r}
+	return sheet.Heading(r.Names, ts, text, func(ts []token) bool {
+		return r.isUnit(ts[0]) && len(ts) > 1 && ts[1].Up && p.namesRegion(ts[1:]) || p.waives(ts)
+	})
+}
+
+// heading reads what is before an order on its line: a power, a season and year, a kind of
 // submission, a version, parted from the order by a colon, a comma, a dash, a bar or nothing. At is
-// the index of the first token behind it; 0: there is no heading, or nothing behind it.
+// the index of the first token of the order, or 0 if there is no heading or no order.
 func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
-	h.Power = engine.NoPower
 	p := parser{Reader: r, ctx: ctx}
-	best := 0
-	var found Header
-	for i := 0; i < len(ts); {
-		t := ts[i]
-		if t.Kind != tokWord {
-			if t.Kind == tokHyphen {
-				break
-			}
-			i++
-			continue
-		}
-		n := p.headingWord(&h, ts, i)
-		if n == 0 {
-			break
-		}
-		i += n
-		rest := ts[i:]
-		for len(rest) > 0 && rest[0].Kind != tokWord {
-			rest = rest[1:]
-		}
-		if len(rest) > 0 && p.orderLike(rest) {
-			best, found = len(ts)-len(rest), h
+	for i, f := range p.headingFields(ts) {
+		if rest := grammar.Drop(ts[i:], 0, grammar.IsSign); len(rest) > 0 && p.orderLike(rest) {
+			h, at = f, len(ts)-len(rest)
 		}
 	}
-	return found, best
+	return h, at
+}
+
+// headingFields iterates over the fields that tokens begin with: where each ends, and the heading
+// up to there.
+func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
+	return func(yield func(int, Header) bool) {
+		h := Header{Power: engine.NoPower}
+		for i := 0; i < len(ts) && ts[i].Kind != tokHyphen; {
+			if ts[i].Kind != tokWord {
+				i++
+				continue
+			}
+			n := p.headingWord(&h, ts, i)
+			if i += n; n == 0 || !yield(i, h) {
+				return
+			}
+		}
+	}
 }
 
 // headingWord takes one field of a heading and returns how many tokens it has.
@@ -62,7 +70,8 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	}
 	orders := says.OrderPhase.Has(grammar.WordAt(ts, i+1))
 	w := p.Lex.Words
-	short, _ := shortSeason(t)
+	short, _ := sheet.ShortSeason(t)
+	_, power := p.PowerAt(ts[i+1:])
 	switch {
 	case h.Season == "" && w.Seasons.Of(t.W) != "" && t.Up:
 		h.Season = w.Seasons.Of(t.W)
@@ -74,10 +83,10 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		}
 		h.Submission = w.Submissions.Of(t.W)
 	case says.OrderWords.Has(t.W) && (i > 0 || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
-		says.The.Has(t.W) && p.powerNext(ts[i+1:]),
+		says.The.Has(t.W) && power > 0,
 		(p.Lex.Fields.Of(t.W) != "" || says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
-		return h.dated(ts, i)
+		return h.Dated(ts, i)
 	}
 	return 1
 }
@@ -120,7 +129,7 @@ func (p *parser) headed(ts []token, i int) bool {
 }
 
 // wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a
-// verb before such a unit. What stands before it can be neither its unit nor its destination's.
+// verb before such a unit. Words before them can be no part of the order then.
 func (p *parser) wholeOrder(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	switch {
@@ -142,7 +151,7 @@ func (p *parser) verbAt(ts []token) bool {
 	return ok && m.at == 0 && m.class == grammar.Verb
 }
 
-// request reports whether what stands behind a power's name asks that power for something: it is no
+// request reports whether the words behind a power's name ask that power for something: they are no
 // order of the writer's.
 func (r *Reader) request(ts []token) bool {
 	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
@@ -153,13 +162,7 @@ func (r *Reader) request(ts []token) bool {
 // closes reports whether a word of a heading is followed by a sign or by nothing.
 func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].Kind != tokWord }
 
-func (p *parser) powerNext(ts []token) bool {
-	_, n := p.PowerAt(ts)
-	return n > 0
-}
-
-// named reports whether tokens are a power's name, and not the adjective that stands before its
-// units.
+// named reports whether tokens are a power's name, and not the adjective of its units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {
 	w := &p.Map.Powers[q]
 	s := names.PowerText(strings.Join(grammar.WordsOf(ts), " "))

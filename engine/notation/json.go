@@ -181,8 +181,8 @@ func (r *Reader) SheetJSON(s *Sheet) []byte {
 		b.WriteByte('\n')
 	}
 	if s.Fault != nil {
-		l := Line{No: 1, Problems: []Problem{*s.Fault}, Power: engine.NoPower,
-			Order: engine.NewOrder(engine.NoOrder, engine.NoPower, engine.NoKind, engine.NoPlace)}
+		l := newLine(1, "", Unread, Open())
+		l.Problems = []Problem{*s.Fault}
 		b.Write(r.JSON(&l))
 		b.WriteByte('\n')
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // LineKind is what a line of a sheet is.
@@ -20,7 +21,7 @@ const (
 	CommentLine
 	QuotedLine // text of an earlier message, a signature and what is below it
 	VoteLine   // an answer to a question put to all
-	WishLine   // an order for a later phase: it is kept until that comes, and is none of this one
+	WishLine   // an order for a later phase: it is kept until then
 )
 
 // Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one
@@ -41,7 +42,7 @@ type Line struct {
 	Else     []engine.Order
 	If       string           // the words of a condition that the order depends on; it is Conditional then, and in doubt
 	Wish     engine.PhaseStep // of a wish: the phase that it is for
-	Comment  string           // what stood in brackets, or the comment
+	Comment  string           // the words in brackets, or the comment
 	Problems []Problem
 	// Foreign says that the position has another power's unit there: superfluous, unless it is
 	// lent.
@@ -54,9 +55,9 @@ type Line struct {
 	head      bool        // a heading stands before the order: Header
 	corrects  bool        // it replaces an order above
 	keeps     bool        // it leaves the other orders of an earlier version as they are
-	asks      bool        // it says that what stands below is asked of another power
+	asks      bool        // it says that the lines below are asked of another power
 	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
-	boxed     bool        // all of it stands in brackets
+	boxed     bool        // all of it is in brackets
 	empty     bool        // the box before it is empty
 	bare      bool        // an arrow or "to" is all that says what it does
 	phase     string      // of the name of a list: the kind of submission that it is of
@@ -65,15 +66,8 @@ type Line struct {
 	full      string
 }
 
-// Header is what the head of a sheet says; fields not said are zero (Power: NoPower).
-type Header struct {
-	Game       string
-	Power      engine.PowerID
-	Season     string // "autumn"
-	Year       int
-	Submission string // "movement", "retreat", "adjustment"
-	Version    int
-}
+// Header is what the head of a sheet says.
+type Header = sheet.Header
 
 // Context is what the reader may know beside the words.
 type Context struct {
@@ -84,7 +78,7 @@ type Context struct {
 	// Revises says that there is an earlier version of the sheet: "the rest stands" is of its
 	// orders then.
 	Revises bool
-	list    engine.Verb // what units do that stand below a list's name without a verb
+	list    engine.Verb // what units without a verb do below a list's name
 	// Position, if given, tells the kind and coast of the unit that stands in a region. It never
 	// decides what a name means, but for codes that differ only in case where the line leaves
 	// nothing else to go by.
@@ -116,7 +110,7 @@ func (g Grammar) knows(v engine.Verb) bool {
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string][]string   // neighbouring words of names, for hyphens: what stands behind a word
+	pairs   map[string][]string   // by a word: the words behind it in names, for hyphens
 	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
 	codes   map[string][]wordCode // codes that are ordinary words, by the word
 	// Names that cannot be left to the grammar, by their first word.
@@ -128,8 +122,8 @@ type Reader struct {
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
 	only     engine.Kind
-	blanks   map[string]bool // blank lines of its printed sheets
-	inTurn   bool            // two builds for one place are two orders
+	blanks   sheet.Blanks // of its printed sheets
+	inTurn   bool         // two builds for one place are two orders
 }
 
 // New makes a reader for a board and a grammar.

@@ -1,13 +1,13 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // Mail is a message as the reader sees it: taken apart, decoded, its text as its writer saw it.
@@ -19,35 +19,18 @@ type Mail struct {
 	Game    []string // what its game is called, where that is known: a season or a power in the name is none
 }
 
-// bare is a subject without "Re:" and its like.
-func bare(subject string) string {
-	for again := true; again; {
-		again = false
-		subject = strings.TrimSpace(subject)
-		for _, p := range grammar.Table.Replies {
-			if len(subject) > len(p) && strings.EqualFold(subject[:len(p)], p) {
-				if rest := strings.TrimSpace(subject[len(p):]); strings.HasPrefix(rest, ":") {
-					subject, again = rest[1:], true
-				}
-			}
-		}
-	}
-	return subject
-}
-
 // Mail reads a message: its subject as line 0, a header, and orders if there are any in it; then
 // its text.
 func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	subject := strings.TrimSpace(m.Subject)
-	h := Line{Text: subject, full: subject, Kind: HeaderLine}
-	blank(&h, subject, subject, ctx)
+	h := newLine(0, subject, HeaderLine, ctx)
 	var orders []Line
-	core := bare(subject)
+	core := sheet.Subject(subject)
 	pad := utf8.RuneCountInString(subject) - utf8.RuneCountInString(core)
 	if core != "" {
-		quiet := Unnamed(core, m.Game)
-		fields, _ := r.fieldsNamed(grammar.Lex(quiet))
+		quiet := sheet.Unnamed(core, m.Game)
+		fields, _ := sheet.Fields(r.Names, grammar.Lex(quiet))
 		ls := r.lines(0, strings.Repeat(" ", pad)+core, ctx)
 		if quiet != core {
 			b := r.lines(0, strings.Repeat(" ", pad)+quiet, ctx)
@@ -57,7 +40,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 		}
 		for _, l := range ls {
 			if l.headed() {
-				h.Header.merge(l.Header)
+				h.Header.Merge(l.Header)
 			}
 			switch {
 			case l.Kind == OrderLine && (l.Standing() != Doubtful || l.Order.At != engine.NoPlace):
@@ -67,29 +50,24 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 				orders = append(orders, l)
 			case l.Kind != HeaderLine && l.Kind != CommentLine &&
 				(l.Order.At != engine.NoPlace || l.Order.Kind != engine.NoKind):
-				p := parser{Reader: r, line: &h}
-				p.unread(grammar.Lex(subject))
+				r.ask(&h)
 			}
 		}
 		if len(orders) > 0 {
 			fields.Power = engine.NoPower // a place of an order, perhaps
 		}
 		if !readOne(orders) {
-			h.Header.merge(fields)
+			h.Header.Merge(fields)
 		}
 	}
-	end := utf8.RuneCountInString(subject)
 	for _, f := range m.Files {
-		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: fmt.Sprintf("the attachment %q was not read", f),
-			Hint: "orders are read from text; look at the file"})
+		h.object(NotRead, "orders are read from text; look at the file", "the attachment %q was not read", f)
 	}
 	if m.Fault != "" {
-		h.add(Problem{Code: NotRead, Col: 1, Len: end, Message: "the message was not read whole: " + m.Fault,
-			Hint: "look at the message itself"})
+		h.object(NotRead, "look at the message itself", "the message was not read whole: %s", m.Fault)
 	}
 	if len(m.Text) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB",
-			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
+		s.tooLarge()
 		m.Text = ""
 	}
 	s = r.text(s, r.headingsUnnamed(m.Text, m.Game, ctx), ctx, append([]Line{h}, orders...))
@@ -121,11 +99,11 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 	}
 	ls := strings.Split(text, "\n")
 	for i, l := range ls {
-		quiet := Unnamed(l, names)
+		quiet := sheet.Unnamed(l, names)
 		if quiet == l || len(l) > maxLine {
 			continue
 		}
-		_, whole := r.fieldsNamed(grammar.Lex(quiet))
+		_, whole := sheet.Fields(r.Names, grammar.Lex(quiet))
 		was := r.lines(1, l, ctx)
 		if whole && !readOne(was) || ordering(was) == 0 && slices.ContainsFunc(was, func(l Line) bool { return l.headed() }) {
 			ls[i] = quiet
@@ -134,9 +112,8 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 	return strings.Join(ls, "\n")
 }
 
-// aboveOrders gives the lines above the first order what they name as headings do, whatever they
-// are: "Orders 1643", "Retreats". A kind of submission that is one of several headings of one sheet
-// says nothing of the whole.
+// aboveOrders takes headings out of the lines above the first order, of any kind: "Orders 1643",
+// "Retreats". A kind of submission counts only if the sheet has no heading of another kind.
 func (r *Reader) aboveOrders(s *Sheet) {
 	kinds := map[string]bool{}
 	for i := range s.Lines {
@@ -153,15 +130,15 @@ func (r *Reader) aboveOrders(s *Sheet) {
 		case l.No == 0 || l.Kind == QuotedLine || l.headed() && l.Header.Power != engine.NoPower:
 			continue
 		}
-		h, whole := r.fieldsNamed(grammar.Lex(l.Text))
+		h, whole := sheet.Fields(r.Names, grammar.Lex(l.Text))
 		if !whole {
 			continue
 		}
 		if len(grammar.TrimSigns(grammar.Lex(l.Text))) == 1 && len(kinds) > 1 {
 			h.Submission = ""
 		}
-		l.Header.merge(h)
-		s.Header.merge(h)
+		l.Header.Merge(h)
+		s.Header.Merge(h)
 	}
 }
 

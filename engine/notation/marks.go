@@ -97,8 +97,8 @@ func (p *parser) stays(ts []token, i int) bool {
 		})
 }
 
-// letterVerb reports whether a single letter can be a verb where it stands: behind a name, and not
-// as a unit or a coast.
+// letterVerb reports whether a single letter may be a verb here: it is behind a name, and is not a
+// unit or a coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
@@ -147,8 +147,8 @@ func spelt(ts []token, name []string) int {
 	return 0
 }
 
-// verb chooses the verb of the order: the first verb, or the first "to" or arrow if no verb stands
-// before it.
+// verb chooses the verb of the order: the first verb, or the first "to" or arrow if that comes
+// before any verb.
 func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
 		moves := phrase{m.at, 0, grammar.Verb, engine.Move}
@@ -257,7 +257,7 @@ func (p *parser) account(ts []token) {
 			continue
 		}
 		_, unit := p.Lex.Units.Get(t.W)
-		command, number := p.Lex.Command.LongestAt(ts[i:]), grammar.Number(t.W)
+		command, number := p.Lex.Tails.Len(ts[i:], grammar.Command), grammar.Number(t.W)
 		n, as := 1, neutral
 		switch {
 		case t.Kind != tokWord:
@@ -299,7 +299,7 @@ func (p *parser) account(ts []token) {
 
 // doubted reports whether a line is looked at anyway.
 func (p *parser) doubted() bool {
-	return slices.ContainsFunc(p.line.Problems, func(q Problem) bool { return !q.Warning && q.Code.doubts() })
+	return slices.ContainsFunc(p.line.Problems, func(q Problem) bool { return q.doubts() })
 }
 
 func (p *parser) carriesNothing(t token) bool {

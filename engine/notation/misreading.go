@@ -16,9 +16,9 @@ type Misreading struct {
 	As     string // what is read instead; "": it is not read
 }
 
-// Misreadings are the names of a board that sheets cannot be written with, at most one for each
-// name of a region: those that are read as another region's, and those of which an order that
-// herald prints does not read back as the same. It is for who makes a board.
+// Misreadings lists a board's names that cannot be used on order sheets, at most one for each name
+// of a region: those read as another region's, and those that are not read back from an order that
+// herald printed. It is for designers of boards.
 func (r *Reader) Misreadings() []Misreading {
 	var out []Misreading
 	var plain []engine.RegionID // of which an order that names no other is read
@@ -122,7 +122,7 @@ func firstWord(name string) string {
 	return ""
 }
 
-// kindOf is the kind of unit that stands in a region first of all.
+// kindOf is the kind of unit that a region usually has.
 func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
 	if r.Map.Regions[id].Terrain == engine.Sea {
 		return engine.Fleet

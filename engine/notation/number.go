@@ -7,6 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 	"github.com/heraldmaps/herald/engine/notation/names"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
 // learn takes in what a ruleset says of its units.
@@ -22,7 +23,7 @@ func (r *Reader) learn(info *engine.Info) {
 		}
 	}
 	r.Lex.Numbered = len(r.numbered) > 0
-	r.learnBlanks(info.Steps)
+	r.blanks = sheet.NewBlanks(info.Steps)
 	if len(info.Kinds) == 0 {
 		return
 	}
@@ -51,7 +52,7 @@ func (r *Reader) learn(info *engine.Info) {
 	}
 }
 
-// stands returns where a unit of a kind can stand.
+// stands returns where a unit of a kind can be.
 func (r *Reader) stands(k engine.Kind) Terrains {
 	if r.carried(k) {
 		return Anywhere
@@ -59,7 +60,7 @@ func (r *Reader) stands(k engine.Kind) Terrains {
 	return Fits(k)
 }
 
-// carried reports whether armies may stand at sea, aboard.
+// carried reports whether armies may be at sea, aboard.
 func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
 
 // own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own,
@@ -69,7 +70,7 @@ func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
 		p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
 }
 
-// crowded reports whether several units may stand in a place.
+// crowded reports whether a place may hold several units.
 func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.Map.RegionOf(at)]
 }
@@ -99,26 +100,23 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	}
 	without := func(i int) []token { return slices.Concat(ts[:i], ts[i+1:]) }
 	small := func(t token) int {
-		n := grammar.Number(t.W)
-		if n == 0 && len(t.W) > 2 {
-			n = p.Lex.Numbers.Of(t.W)
+		if n := p.Lex.Number(t.W, 2); t.Kind == tokWord && n < 100 {
+			return n
 		}
-		if t.Kind != tokWord || n > 99 {
-			return 0
-		}
-		return n
+		return 0
 	}
 	for i, t := range ts {
 		if t.Kind != tokWord || i+1 >= len(ts) {
 			continue
 		}
 		_, unit := p.Lex.Units.Get(ts[i+1].W)
-		if n := p.Lex.Ordinal(t.W); n > 0 && unit {
+		n := p.Lex.Ordinal(t.W)
+		if n > 0 && unit {
 			p.mark(ts[i:i+1], ofOrder)
 			return without(i), uint8(n)
 		}
 		if _, unit := p.Lex.Units.Get(t.W); unit && i+2 < len(ts) && small(ts[i+1]) > 0 {
-			n := small(ts[i+1])
+			n = small(ts[i+1])
 			p.mark(ts[i+1:i+2], ofOrder)
 			return without(i + 1), uint8(n)
 		}
@@ -144,8 +142,8 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 		switch {
 		case t.Kind != tokWord || r.Lex.Skip.Has(t.W) || r.Lex.Filler.Has(t.W) || r.Lex.Units.Of(t.W) != engine.NoKind:
 		case says.NumberNo.Has(t.W):
-		case n == 0 && len(t.W) < 10 && (grammar.Number(t.W) > 0 || r.Lex.Numbers.Of(t.W) > 0 && len(t.W) > 2):
-			said, n = t, max(grammar.Number(t.W), r.Lex.Numbers.Of(t.W))
+		case n == 0 && len(t.W) < 10 && r.Lex.Number(t.W, 2) > 0:
+			said, n = t, r.Lex.Number(t.W, 2)
 		case n == 0 && r.Lex.Ordinal(t.W) > 0:
 			said, n = t, r.Lex.Ordinal(t.W)
 		default:

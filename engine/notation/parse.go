@@ -137,7 +137,7 @@ func (p *parser) order(ts []token) {
 	p.told()
 }
 
-// told sorts what is objected to, and takes what followed names for remarks.
+// told sorts the objections, and makes remarks of the words behind names.
 func (p *parser) told() {
 	slices.SortStableFunc(p.line.Problems, func(a, b Problem) int { return a.Col - b.Col })
 	for _, text := range p.tail {
@@ -164,8 +164,8 @@ func (p *parser) ofPhase(words []token) {
 	}
 }
 
-// carries reports whether "conv" stands for "convoy", because a unit and its destination follow it,
-// and not for "convert".
+// carries reports whether "conv" is short for "convoy" here, and not for "convert": a unit and its
+// destination follow.
 func (p *parser) carries(rest []token) bool {
 	return slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
 		return m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:])
@@ -360,8 +360,8 @@ func (p *parser) unknownVerb(ts []token) {
 	}
 }
 
-// formOf is a form of the ruleset's in which a word stands, or nil: it is no unknown one, though
-// the line is none of the form.
+// formOf is a form of the ruleset's that has a word, or nil. Such a word is not reported as
+// unknown, though the line is not of the form.
 func (p *parser) formOf(w string) *engine.Form {
 	if p.forms == nil || len(w) < 3 {
 		return nil

@@ -54,9 +54,8 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 		return nil
 	}
 	l.clean = r.opened(r.table(r.stamped(sheet.Tidy(text))))
-	l.base = Line{No: no, Text: l.trimmed, full: text}
-	blank(&l.base, text, l.trimmed, ctx)
-	l.clean, l.base.boxed = r.unboxed(l.clean)
+	l.base = newLine(no, text, Unread, ctx)
+	l.clean, l.base.boxed = r.unboxed(l.clean, l.base, ctx)
 	for _, c := range constructs() {
 		if out := c.read(&l); out != nil {
 			return out
@@ -94,7 +93,7 @@ func (l *reading) signedRemark() []Line {
 	if said != "" {
 		said0 = said[0]
 	}
-	head, private := l.tableHead(l.text), len(said) >= 9 && strings.EqualFold(said[:9], "[private]")
+	head, private := sheet.IsTableHead(l.Lex, l.text), len(said) >= 9 && strings.EqualFold(said[:9], "[private]")
 	switch {
 	case said == "":
 		if gone := l.struckOut(l.no, l.text, l.ctx); len(gone) > 0 {
@@ -116,7 +115,7 @@ func (l *reading) leftEmpty() []Line {
 	switch {
 	case len(l.ts) > 2 && says.Press.Has(l.ts[0].W) && l.ts[1].Kind == tokColon:
 		return l.comment(l.trimmed, l.arrows(l.ts))
-	case l.leftBlank(unnumber(l.ts)):
+	case l.blanks.Left(unnumber(l.ts)):
 		l.base.Kind = HeaderLine
 		return []Line{l.base}
 	}
@@ -155,7 +154,7 @@ func (l *reading) headline() []Line {
 	}
 	// "1: Argyll", under "Supply:"
 	gift := l.ctx.Step == engine.Adjustment && l.ctx.By != engine.NoPower && len(grammar.WordsOf(l.plain)) < l.words
-	h, ok := l.header(l.plain, l.clean, l.ctx)
+	h, ok := l.header(l.plain, l.clean)
 	if !ok || gift && h.Power != engine.NoPower && h.Power != l.ctx.By {
 		return nil
 	}
@@ -186,14 +185,14 @@ func (l *reading) listName() []Line {
 	label, list := l.listed(l.plain)
 	l.base.list = list
 	switch {
-	case label && (c == "" || grammar.Number(c) > 0 || l.isMail(l.plain)):
+	case label && (c == "" || grammar.Number(c) > 0 || sheet.IsMail(l.Lex, l.plain)):
 		for _, t := range l.plain {
 			if l.base.phase == "" {
 				l.base.phase = l.Lex.Submissions.Of(t.W)
 			}
 		}
 		return l.comment(l.trimmed)
-	case !label && (l.isMail(l.plain) || c == "" && l.isTitle(l.plain)):
+	case !label && (sheet.IsMail(l.Lex, l.plain) || c == "" && l.isTitle(l.plain)):
 		return l.comment(l.trimmed, l.plain)
 	}
 	l.base.list = engine.NoOrder
@@ -209,7 +208,14 @@ func (l *reading) orders() []Line {
 		}
 	}
 	p := l.of(&l.base, ctx)
-	ts = l.respell(p.label(ts), ctx)
+	swap := false // "Scratch the first two: A Gal - Vie, A Ukr - Gal instead"
+	if c, n := l.Lex.Tails.At(ts, grammar.Withdrawn); c == grammar.Withdrawn {
+		k, end := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }), grammar.TrimEnd(ts)
+		if swap = k >= n && says.Instead.Has(end[len(end)-1].W) && !p.speaks(ts[n:k]); swap {
+			ts = ts[k+1:]
+		}
+	}
+	ts = (&parser{Reader: l.Reader, ctx: ctx}).respell(p.label(ts))
 	ss := l.sentences(ts)
 	if ctx.list != engine.NoOrder && len(ss) == 1 && !p.verbed(ts) {
 		if units := p.list(ts); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool {
@@ -231,6 +237,7 @@ func (l *reading) orders() []Line {
 	asks := l.forms == nil && strings.HasPrefix(strings.TrimSpace(l.clean), "?") // a ruleset may have a use for it
 	for i := range out {
 		p := l.of(&out[i], ctx)
+		out[i].corrects = out[i].corrects || swap
 		if c == grammar.Doubt { // "Next turn: A Par - Bur"
 			p.unread(ts[:n])
 		}
@@ -286,15 +293,15 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	return asked
 }
 
-// replaces notes that the last order of a line stands instead of one above: "3: GEN instead".
+// replaces notes that the last order of a line replaces one above: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
 	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead.Has(ts[len(ts)-1].W) {
 		ls[len(ls)-1].corrects = true
 	}
 }
 
-// listed says that a line is the name of a list and no more, and which: "Moves:", "Two builds:",
-// "In the South".
+// listed reports whether a line is the name of a list and nothing more, and of which: "Moves:",
+// "Two builds:", "In the South".
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
@@ -308,7 +315,7 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 			found, verb, n = true, v, 1
 		case len(t.W) > 3 && r.Lex.Coasts.Of(t.W) != "" && verb == engine.NoOrder:
 			found = true
-		case colon && (grammar.Number(t.W) > 0 || r.Lex.Numbers.Of(t.W) > 0):
+		case colon && r.Lex.Number(t.W, 0) > 0:
 		case !r.Lex.Filler.Has(t.W) && !r.Lex.Skip.Has(t.W):
 			return false, verb
 		}
@@ -335,18 +342,20 @@ func (r *Reader) isTitle(ts []token) bool {
 	return season
 }
 
-// blank fills in what a line is before anything is read of it.
-func blank(l *Line, text, trimmed string, ctx Context) {
-	l.Power, l.Header.Power, l.Vote.Power = engine.NoPower, engine.NoPower, engine.NoPower
-	l.indent = utf8.RuneCountInString(text[:strings.Index(text, trimmed)])
+// newLine is a line before anything is read of it.
+func newLine(no int, text string, kind LineKind, ctx Context) Line {
+	l := Line{No: no, Text: strings.TrimSpace(text), full: text, Kind: kind, Power: engine.NoPower}
+	l.Header.Power, l.Vote.Power = engine.NoPower, engine.NoPower
+	l.indent = utf8.RuneCountInString(text[:strings.Index(text, l.Text)])
 	l.Order = engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)
+	return l
 }
 
 // unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 func unnumber(ts []token) []token {
-	for len(ts) > 0 && (ts[0].Kind == tokDash || ts[0].Kind == tokStop || ts[0].Kind == tokComma || ts[0].Kind == tokColon) {
-		ts = ts[1:]
-	}
+	ts = grammar.Drop(ts, 0, func(t token) bool {
+		return t.Kind == tokDash || t.Kind == tokStop || t.Kind == tokComma || t.Kind == tokColon
+	})
 	number := func(t token) bool {
 		return t.Kind == tokWord && (len(t.W) <= 3 && strings.Trim(t.W, "0123456789") == "" || len(t.W) == 1 && !t.Up)
 	}
@@ -361,10 +370,10 @@ func unnumber(ts []token) []token {
 		return ts[3:]
 	case len(ts) > 2 && number(ts[0]):
 		switch t := ts[1]; {
-		case t.Kind == tokClose, t.Kind == tokColon, t.Kind == tokSlash && !number(ts[2]), t.W == ".",
+		case t.Kind == tokClose, t.Kind == tokColon, t.W == ".", t.Kind == tokSlash && (!number(ts[2]) || ts[2].Col > t.Col+1),
 			t.Kind == tokDash && ts[0].W <= "9" && !strings.Contains(t.Raw, ">"):
 			return ts[2:]
-		case ts[0].W <= "9" && unit(t):
+		case ts[0].W <= "9" && unit(t), says.Bullets.Has(ts[0].W) && t.Up: // "1 A Par", "o A Par"
 			return ts[1:]
 		}
 	}
@@ -431,7 +440,7 @@ func (r *Reader) ofName(before, inner []token, open token, behind []token) []tok
 	return nil
 }
 
-// isVerb reports whether what stands in brackets is the line's verb: "A Par (S) A Mar - Bur", "Army
+// isVerb reports whether words in brackets are the line's verb: "A Par (S) A Mar - Bur", "Army
 // Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	return slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
@@ -439,7 +448,7 @@ func (r *Reader) isVerb(before []token, ws []string) bool {
 	}) && len(r.of(nil, Context{}).marks(before)) == 0
 }
 
-// belongs reports whether what stands in brackets makes a known name with some words before it.
+// belongs reports whether words in brackets make a known name with words before them.
 func (r *Reader) belongs(before, inner []token) bool {
 	ranked := names.RankOf(grammar.WordsOf(r.of(nil, Context{}).trim(inner))) != ""
 	for k := 1; k <= 7 && k <= len(before); k++ {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// secondThought says that a sentence begins with words that replace what was said before: "Sorry,
-// make that ...", "Correction:", "On second thoughts ...". It returns the sentence without them.
+// secondThought drops words at the beginning of a sentence that replace what was said before, and
+// reports whether there were any: "Sorry, make that ...", "Correction:", "On second thoughts ...".
 func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
@@ -23,17 +23,17 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		word := ts[start].W
 		c, n := p.Lex.Tails.At(ts[start:], grammar.Corrected)
 		rest := ts[start+n:]
-		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(word) && start+1 < len(ts) && ts[start+1].Kind == tokComma) ||
+		if n < 2 && p.verbAt(ts[start:]) && !(says.Wait.Has(word) && start+1 < len(ts) && ts[start+1].Kind != tokWord) ||
 			c == grammar.NoTail || len(grammar.WordsOf(rest)) == 0 {
 			break
 		}
 		sign := rest[0].Kind != tokWord
-		if w, _ := p.Lex.Tails.At(ts[start:start+n], grammar.Withdrawn); w == grammar.Withdrawn &&
+		if p.Lex.Tails.Len(ts[start:start+n], grammar.Withdrawn) > 0 &&
 			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimLeft(rest)) || p.ordersAt(rest, true)) {
 			break // "Scrap that order for Paris"
 		}
 		after := grammar.TrimLeft(rest)
-		_, again := p.Lex.Tails.At(after, grammar.Corrected)
+		again := p.Lex.Tails.Len(after, grammar.Corrected)
 		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No fleet sails"
 		if says.SecondThoughts.Has(word) && n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 			return ts, found
@@ -51,7 +51,7 @@ func (p *parser) withdrawal(ts []token) bool {
 	if k < 0 || k > 8 || k > 0 && p.verbed(ts[:k]) {
 		return false
 	}
-	_, n := p.Lex.Tails.At(ts[k:], grammar.Withdrawn)
+	n := p.Lex.Tails.Len(ts[k:], grammar.Withdrawn)
 	l, rest := p.line, slices.Concat(ts[:k], ts[k+n:])
 	for i, t := range rest {
 		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.isUnit(t) || len(t.W) < 3 ||
@@ -136,14 +136,14 @@ func (r *Reader) redirect(s *Sheet, i int) {
 	p := parser{Reader: r, line: l, toSpan: all, atSpan: all}
 	l.Problems = slices.DeleteFunc(l.Problems, func(p Problem) bool { return p.Code == UnknownName && p.Len == 0 })
 	if o == nil || o.Order.Verb != engine.Move && o.Order.Verb != engine.Retreat || o.Standing() == Doubtful {
-		p.unread(grammar.Lex(l.full))
+		r.ask(l)
 		return
 	}
 	l.Order = o.Order
 	l.Order.Text, l.Order.To, l.Order.Via = l.Text, to, nil
 	l.Order.Pos.Line = int32(l.No)
 	if !r.CanLie(r.Map.RegionOf(to), Fits(o.Order.Kind)) {
-		p.unread(grammar.Lex(l.full))
+		r.ask(l)
 	}
 	if !p.blamed() {
 		p.checkMove()
@@ -159,7 +159,7 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 	all, named, hit := false, false, false
 	for k, t := range l.withdraws {
 		all = all || p.Lex.Every.Has(t.W) || says.Everything.Has(t.W) || says.Above.Has(t.W) &&
-			slices.ContainsFunc(l.withdraws, func(t token) bool { return says.Orders.Has(t.W) })
+			says.Orders.In(l.withdraws)
 		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.Lex.Generic.Has(t.W) {
 			continue
 		}
@@ -179,6 +179,6 @@ func (r *Reader) withdraw(s *Sheet, i int) {
 		hit = s.cancel(i, func(o *Line) bool { return all || o == last })
 	}
 	if !hit {
-		p.unread(grammar.Lex(l.full))
+		r.ask(l)
 	}
 }

@@ -10,16 +10,16 @@ import (
 )
 
 // season is which phase a sheet is for, by its first heading and by what its reader knows, and
-// whether what is read just now stands below a heading of another one: "Fall 1903:" below "Spring
-// 1903:"; "Retreats:" in a movement phase, where "A Bur - Gas" would be a move (reading.md, 6).
+// whether the current line is below a heading of another phase: "Fall 1903:" below "Spring 1903:";
+// "Retreats:" in a movement phase, where "A Bur - Gas" would be a move (reading.md, 6).
 type season struct {
 	known bool // the kind of phase is known
 	begun bool // there was an order: until then a further heading is a better one
 	name  string
 	year  int
 	other string // the heading of another phase above what is read, or ""
-	kind  bool   // it is of another kind of phase: what says by its verb what it is may stand below it
-	gone  string // the line above what is read that sets aside what stands below it: "Old orders:", "Germany says:"
+	kind  bool   // of another kind of phase: an order whose verb says what it is may be below it
+	gone  string // the line above that sets aside the orders below it: "Old orders:", "Germany says:"
 	last  int    // the line of the last order that it set aside, or 0
 }
 
@@ -59,7 +59,7 @@ func (c *collector) setAside(l *Line) {
 			s.gone = ""
 		}
 		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) ||
-			slices.ContainsFunc(ts, func(t token) bool { return says.Least.Has(t.W) }) {
+			says.Least.In(ts) {
 			return // "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
@@ -97,7 +97,7 @@ func (c *collector) others(ts []token) bool {
 }
 
 // differs reports whether a heading is of another season than the sheet's first, or of the year
-// before or behind. A letter's date is none: a month is no season, and nobody plays in our time.
+// before or after. The date of a letter is not: a month is no season, and no game is in our time.
 func (s *season) differs(h *Header) bool {
 	const seasons = "spring summer autumn winter"
 	apart := h.Year - s.year
@@ -107,28 +107,6 @@ func (s *season) differs(h *Header) bool {
 		return false
 	}
 	return h.Season != s.name || s.year != 0 && h.Year != 0 && apart != 0
-}
-
-// merge takes what is not known yet.
-func (h *Header) merge(o Header) {
-	if h.Game == "" {
-		h.Game = o.Game
-	}
-	if h.Power == engine.NoPower {
-		h.Power = o.Power
-	}
-	if h.Season == "" {
-		h.Season = o.Season
-	}
-	if h.Year == 0 {
-		h.Year = o.Year
-	}
-	if h.Submission == "" {
-		h.Submission = o.Submission
-	}
-	if h.Version == 0 {
-		h.Version = o.Version
-	}
 }
 
 // preamble looks again at lines before the first order that could not be read: where the sheet has
@@ -193,13 +171,12 @@ func (r *Reader) names(text string) bool {
 	return places > 0 && others < 2
 }
 
-// below takes "see my orders below" for a remark where they do stand below it, and nothing quoted
-// does.
+// below makes a remark of "see my orders below" if there are orders below it, and nothing quoted.
 func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
 		if l.Kind == Unread && len(l.Problems) == 1 && l.Problems[0].Code == General &&
-			slices.ContainsFunc(grammar.Lex(l.Text), func(t token) bool { return says.Below.Has(t.W) }) &&
+			says.Below.In(grammar.Lex(l.Text)) &&
 			slices.ContainsFunc(rest, func(l Line) bool { return whole(&l) }) &&
 			!slices.ContainsFunc(rest, func(l Line) bool { return l.Kind == QuotedLine }) {
 			l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil

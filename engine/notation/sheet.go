@@ -35,17 +35,23 @@ const (
 func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	if len(data) > MaxBytes {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf("not an order sheet: larger than %d KB",
-			MaxBytes>>10), Hint: "one order on each line, and nothing else"}
+		s.tooLarge()
 		return s
 	}
 	text, ok := sheet.Decode(data)
 	if !ok {
-		s.Fault = &Problem{Code: Unreadable, Col: 1, Message: "not text: the file holds binary data",
-			Hint: "save the orders as plain text"}
+		s.fault("save the orders as plain text", "not text: the file holds binary data")
 		return s
 	}
 	return r.text(s, text, ctx, nil)
+}
+
+func (s *Sheet) fault(hint, format string, args ...any) {
+	s.Fault = &Problem{Code: Unreadable, Col: 1, Message: fmt.Sprintf(format, args...), Hint: hint}
+}
+
+func (s *Sheet) tooLarge() {
+	s.fault("one order on each line, and nothing else", "not an order sheet: larger than %d KB", MaxBytes>>10)
 }
 
 // text reads the lines of a sheet behind those that its subject gave.
@@ -54,13 +60,12 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	for line := range sheet.Lines(text) {
 		all = append(all, line)
 		if len(all) > MaxLines {
-			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: more than %d lines", MaxLines)}
+			s.fault("", "not an order sheet: more than %d lines", MaxLines)
 			return s
 		}
 	}
 	s.Lines = make([]Line, 0, len(all)+len(all)/4+len(first)) // a line may hold several orders
-	c := collector{Reader: r, s: &s, ctx: ctx, base: ctx, by: ctx.By, head: engine.NoPower,
+	c := collector{Reader: r, s: &s, base: ctx, known: known{ctx: ctx, by: ctx.By, head: engine.NoPower},
 		season: season{known: !ctx.AnyStep}}
 	c.take(first)
 	q := sheet.Quotes(all)
@@ -86,9 +91,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 		}
 		if c.unread >= MaxUnread {
 			s.Lines = nil
-			s.Fault = &Problem{Code: Unreadable, Col: 1,
-				Message: fmt.Sprintf("not an order sheet: none of its first %d lines is an order", i+1),
-				Hint:    "one order on each line"}
+			s.fault("one order on each line", "not an order sheet: none of its first %d lines is an order", i+1)
 			return s
 		}
 	}
@@ -109,17 +112,22 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 // collector puts lines into a sheet: what a heading says counts for the lines below it.
 type collector struct {
 	*Reader
+	known
 	s      *Sheet
-	ctx    Context
-	by     engine.PowerID
-	head   engine.PowerID   // of the last heading
 	asked  bool             // what is read is asked of another power
 	season season           // which phase the sheet is for
 	base   Context          // as it was given
 	wish   engine.PhaseStep // what is read is a wish for this phase; Movement: it is not
 	why    string           // and the condition that its heading says
 	above  above
-	unread int // lines that could not be read before the first order; -1: there was one
+}
+
+// known is what the lines above say of the next one.
+type known struct {
+	ctx    Context
+	by     engine.PowerID
+	head   engine.PowerID // of the last heading
+	unread int            // lines that could not be read before the first order; -1: there was one
 }
 
 func (c *collector) take(ls []Line) {
@@ -134,7 +142,7 @@ func (c *collector) take(ls []Line) {
 			c.setAside(l)
 		}
 		if l.headed() {
-			c.s.Header.merge(l.Header)
+			c.s.Header.Merge(l.Header)
 			if c.ctx.AnyStep && l.Header.Submission != "" {
 				c.ctx.Step, c.ctx.AnyStep = stepOf(l.Header.Submission), false
 			}
@@ -195,14 +203,13 @@ func (c *collector) goesOn(line string) bool {
 func (r *Reader) Line(text string, ctx Context) Line {
 	ls := r.lines(1, strings.TrimRight(text, "\r\n"), ctx)
 	if len(ls) == 0 {
-		return Line{No: 1, Kind: CommentLine, Power: engine.NoPower,
-			Order: engine.NewOrder(engine.NoOrder, ctx.By, engine.NoKind, engine.NoPlace)}
+		return newLine(1, "", CommentLine, ctx)
 	}
 	return ls[0]
 }
 
-// Orders returns the orders to be adjudicated: those read and those that the board forbids, each
-// once. Of contradictory orders none is given, so that the unit holds (W41; DATC 4.D.3).
+// Orders returns the orders to adjudicate: those that were read and those that the board forbids,
+// each once. Contradictory orders are left out, so that their unit holds (W41; DATC 4.D.3).
 func (s *Sheet) Orders() []engine.Order {
 	var out []engine.Order
 	for i := range s.Lines {
@@ -305,29 +312,25 @@ func (r *Reader) forwarded(s *Sheet) {
 			continue
 		}
 		if slices.ContainsFunc(r.lines(l.No, l.full, Open()), func(q Line) bool { return whole(&q) }) {
-			(&parser{Reader: r, line: l}).unread(grammar.Lex(l.full))
+			r.ask(l)
 		}
 	}
 }
 
-// quotedLine is a line of an earlier message. What stands below a signature and looks like an order
-// is objected to.
+// ask objects to all of a line.
+func (r *Reader) ask(l *Line) { r.of(l, Context{}).unread(grammar.Lex(l.full)) }
+
+// quotedLine is a line of an earlier message. Below a signature, a line that looks like an order is
+// objected to.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
-	trimmed := strings.TrimSpace(text)
-	if trimmed == "" {
+	l := newLine(no, text, QuotedLine, ctx)
+	if l.Comment = l.Text; l.Text == "" {
 		return nil
 	}
-	l := Line{No: no, Text: trimmed, full: text, Kind: QuotedLine, Comment: trimmed}
-	blank(&l, text, trimmed, ctx)
-	if below {
-		for _, m := range r.lines(no, text, ctx) {
-			if m.Kind == OrderLine && m.Standing() != Doubtful || m.Kind == OrderLine && len(m.Problems) > 0 &&
-				m.Problems[0].Code != UnknownName {
-				p := parser{Reader: r, line: &l}
-				p.unread(grammar.Lex(text))
-				break
-			}
-		}
+	if below && slices.ContainsFunc(r.lines(no, text, ctx), func(m Line) bool {
+		return m.Kind == OrderLine && (m.Standing() != Doubtful || len(m.Problems) > 0 && m.Problems[0].Code != UnknownName)
+	}) {
+		r.ask(&l)
 	}
 	return []Line{l}
 }

@@ -1,9 +1,7 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
@@ -46,7 +44,7 @@ func (p *parser) vote(ts []token) bool {
 	long := len(grammar.WordsOf(ts)) > 4
 	switch {
 	case v.What == "", v.What == "concede" && v.Power == engine.NoPower && long,
-		v.What == "end" && !voting && v.Answer && (long || !slices.ContainsFunc(ts, func(t token) bool { return says.Game.Has(t.W) })):
+		v.What == "end" && !voting && v.Answer && (long || !says.Game.In(ts)):
 		return false
 	case v.What != "concede":
 		v.Power = engine.NoPower
@@ -76,9 +74,9 @@ func (p *parser) everyone(ts []token) bool {
 }
 
 // unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot
-// anybody, they hold", "any unit not mentioned stands".
+// anybody, they hold", "any unit not mentioned stays".
 func (p *parser) unnamed(ts []token) bool {
-	if !slices.ContainsFunc(ts, func(t token) bool { return p.Lex.Unsaid.Has(t.W) }) {
+	if !p.Lex.Unsaid.In(ts) {
 		return false
 	}
 	for i, t := range ts {
@@ -110,7 +108,7 @@ func (p *parser) general(ts []token) {
 // isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
-		if p.Lex.General.At(ts[i:]) && p.guard(ts[i:]) == 0 {
+		if p.Lex.Tails.Len(ts[i:], grammar.Elsewhere) > 0 && p.guard(ts[i:]) == 0 {
 			return true
 		}
 	}
@@ -132,14 +130,15 @@ func (p *parser) many(subj []token) bool {
 	return false
 }
 
-// prose reports whether a sentence tells something and orders nothing: who speaks, and of the past
-// or of others, stands in it before any unit or verb of an order.
+// prose reports whether a sentence tells something and orders nothing: before any unit or verb of
+// an order it has words for a speaker, the past or others.
 func (p *parser) prose(ts []token, verb int) bool {
 	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power &&
 		p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
-	return p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Prose.At(ts[i:]) }) >= 0
+	told := p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 })
+	return told == 0 || told > 0 && !(says.My.Has(ts[0].W) && !says.The.Has(ts[0].W) && verb < len(ts)) // "My lads in Reading had better go"
 }
 
 // remarkLine makes a line a comment, and notes it where it names units with their places.
@@ -253,26 +252,4 @@ func complete(o engine.Order) bool {
 }
 
 // HeaderText says a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version 2".
-func (r *Reader) HeaderText(h Header) string {
-	var parts []string
-	add := func(s string) {
-		if s != "" {
-			parts = append(parts, s)
-		}
-	}
-	add(h.Game)
-	add(r.PowerName(h.Power))
-	switch {
-	case h.Season != "" && h.Year != 0:
-		add(fmt.Sprintf("%s %d", h.Season, h.Year))
-	case h.Year != 0:
-		add(fmt.Sprint(h.Year))
-	default:
-		add(h.Season)
-	}
-	add(h.Submission)
-	if h.Version != 0 {
-		add(fmt.Sprintf("version %d", h.Version))
-	}
-	return strings.Join(parts, ", ")
-}
+func (r *Reader) HeaderText(h Header) string { return h.Text(r.PowerName(h.Power)) }

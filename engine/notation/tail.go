@@ -28,40 +28,20 @@ func (p *parser) has(ts []token, class grammar.TailClass) int {
 
 // said is a sentence taken apart: the order, and what is said of it before and behind.
 type said struct {
-	order      []token
-	condition  []token
-	withdrawn  []token
-	told       []token
-	reason     []token
-	correction []token // what replaces the order or its end
-	not        []token // what the order is not: "not Den"
+	order []token
+	by    [grammar.Negation + 1][]token // by the class of the phrase that begins it
+	not   []token                       // what the order is not: "not Den"
 }
 
-// tailed notes what words of a class behind an order are.
-func (s *said) tailed(class grammar.TailClass, rest []token, n int) {
-	switch class {
-	case grammar.Withdrawn:
-		s.withdrawn = rest
-	case grammar.Corrected:
-		s.correction = rest[n:]
-	case grammar.Told:
-		s.told = rest
-	case grammar.Reason:
-		s.reason = rest
-	case grammar.Condition:
-		s.condition = rest
-	}
-}
-
-// takeApart cuts off what stands behind an order, or a condition before it.
+// takeApart parts an order from the words behind it, and from a condition before it.
 func (p *parser) takeApart(ts []token) said {
 	s := said{order: ts}
 	if c, at := p.leading(ts); at > 0 {
-		s.condition, ts = c, ts[at:]
+		s.by[grammar.Condition], ts = c, ts[at:]
 	}
 	start := 1
 	if len(ts) > 0 {
-		_, n := p.Lex.Tails.At(ts, grammar.Nothing)
+		n := p.Lex.Tails.Len(ts, grammar.Nothing)
 		start = max(start, n) // "Many thanks for ..."
 	}
 	for i := start; i < len(ts); i++ {
@@ -78,9 +58,9 @@ func (p *parser) takeApart(ts []token) said {
 		end := p.helping(ts, at)
 		switch {
 		case ts[i-1].Kind == tokStop && p.verbed(ts[:i]) && (p.ofOthers(rest) || p.idle(rest)):
-			s.reason = rest
+			s.by[grammar.Reason] = rest
 		case end > 0:
-			s.told, s.reason = ts[at:end], ts[end:]
+			s.by[grammar.Told], s.by[grammar.Reason] = ts[at:end], ts[end:]
 			p.mark(ts[at:at+1], ofOrder)
 		case p.excludes(rest) && p.verbed(ts[:i]):
 			s.not = rest
@@ -98,7 +78,9 @@ func (p *parser) takeApart(ts []token) said {
 			if class == grammar.NoTail || !p.mayEnd(ts, i, n, class) {
 				continue
 			}
-			s.tailed(class, rest, n)
+			if s.by[class] = rest; class == grammar.Corrected {
+				s.by[class] = rest[n:] // what replaces the order or its end
+			}
 		}
 		p.mark(rest, aRemark)
 		s.order = p.unlink(ts[:i])
@@ -144,14 +126,14 @@ func (p *parser) idle(ts []token) bool {
 		grammar.Negation) && len(p.marks(ts)) == 0 && len(grammar.WordsOf(ts)) > 1
 }
 
-// apart reports whether a word stands behind a blank: "s.Now" is one word of another language.
+// apart reports whether a blank is before a word: "s.Now" is one word of another language.
 func (p *parser) apart(t token) bool {
 	rs := []rune(p.line.full)
 	return t.Col == 0 || t.Col <= len(rs) && unicode.IsSpace(rs[t.Col-1])
 }
 
-// helping says that a unit and a word for support begin at a token behind a comma: "A Sil - War,
-// Pru helps". It returns where they end, or 0.
+// helping returns where a unit with a word for support ends that begins at a token behind a comma,
+// "A Sil - War, Pru helps", or 0.
 func (p *parser) helping(ts []token, i int) int {
 	if k := ts[i-1].Kind; i == len(ts) || k != tokComma && k != tokStop && !says.GoesOnWith.Has(ts[i-1].W) {
 		return 0
@@ -169,8 +151,8 @@ func (p *parser) helping(ts []token, i int) int {
 	return 0
 }
 
-// mayEnd reports whether a phrase that stands behind an order does end it: the order is complete
-// enough before it.
+// mayEnd reports whether a phrase behind an order ends it: the order is complete enough without the
+// rest.
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
@@ -249,13 +231,13 @@ func (p *parser) depends(cond []token) {
 	}
 }
 
-// takenBack notes that an order is withdrawn where it stands.
+// takenBack notes that an order is withdrawn on its own line.
 func (p *parser) takenBack(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
 	}
 	p.mistook(Cancelled, ts, "", "taken back: %s", p.textOf(ts))
-	if _, k := p.Lex.Tails.At(ts, grammar.Withdrawn); p.speaks(ts[k:]) {
+	if k := p.Lex.Tails.Len(ts, grammar.Withdrawn); p.speaks(ts[k:]) {
 		p.unread(ts[k:])
 	}
 }
@@ -301,17 +283,14 @@ func (p *parser) elsewhere(ts []token) bool {
 }
 
 // another returns where another unit's order may begin in a remark, behind a word that goes on
-// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; 0: nowhere. What a unit is to be
-// kept from ("to block A Ber - Kie") is none.
+// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; or 0. What another unit is kept from
+// ("to block A Ber - Kie") is no order.
 func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		if k := ts[i-1].Kind; !says.Joins.Has(ts[i-1].W) && k != tokComma && k != tokStop {
 			continue
 		}
-		rest := ts[i:]
-		for len(rest) > 2 && p.Lex.Filler.Has(rest[0].W) {
-			rest = rest[1:]
-		}
+		rest := grammar.Drop(ts[i:], 2, func(t token) bool { return p.Lex.Filler.Has(t.W) })
 		if p.ordersAt(rest, true) && p.speaks(rest) || p.goesFrom(rest) {
 			return i
 		}
@@ -319,17 +298,17 @@ func (p *parser) another(ts []token) int {
 	return 0
 }
 
-// footnote reports whether a sentence is the condition of an order that stands elsewhere: "only if
-// Italy agrees", "Note: unless he leaves".
+// footnote reports whether a sentence is the condition of an order on another line: "only if Italy
+// agrees", "Note: unless he leaves".
 func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
-		slices.ContainsFunc(ts, func(t token) bool { return says.You.Has(t.W) }) {
+		says.You.In(ts) {
 		return false
 	}
 	// "All this only if ...", "These are only drafts"
 	if w := ts[0].W; says.AllThis.Has(w) || says.The.Has(w) && says.Above.Has(grammar.WordAt(ts, 1)) {
 		k := p.has(ts, grammar.Condition)
-		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || slices.ContainsFunc(ts, func(t token) bool { return says.Drafts.Has(t.W) })
+		return k > 0 && p.Lex.Tails.Firm(ts[k:]) || says.Drafts.In(ts)
 	}
 	return p.Lex.Tails.Firm(ts) && p.othersIn(ts)
 }
@@ -348,7 +327,7 @@ func (p *parser) unread(ts []token) {
 	}
 	col, n := grammar.Span(ts)
 	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
-		return !q.Warning && q.Code.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
+		return q.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
 	}) {
 		p.object(NotRead, [2]int{col, n}, fmt.Sprintf("%q was not read", p.textOf(ts)),
 			"one order on each line; brackets make a remark")

@@ -73,8 +73,8 @@ func (p *parser) unit(ts []token) unitText {
 	return u
 }
 
-// second says that another kind of unit follows the first before the same place: "A/F X", "Army and
-// Fleet at X". It returns how many tokens it takes, or 0.
+// second returns how many tokens name another kind of unit for the same place, "A/F X", "Army and
+// Fleet at X", or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
@@ -91,11 +91,11 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	return i + 1
 }
 
-// lead reports whether what stands before the word for the unit does not matter: little words, a
-// power, "command of".
+// lead reports whether tokens before the word for the unit do not matter: little words, a power,
+// "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
-		n := p.Lex.Command.LongestAt(ts)
+		n := p.Lex.Tails.Len(ts, grammar.Command)
 		if ts[0].Kind != tokWord || p.Lex.Skip.Has(ts[0].W) || p.Lex.Filler.Has(ts[0].W) || says.A.Has(ts[0].W) {
 			n = 1
 		} else if n == 0 {
@@ -115,7 +115,7 @@ func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
 		ts = grammar.TrimSigns(ts)
 		again = false
-		if n := p.Lex.Command.LongestAt(ts); n > 0 && n < len(ts) {
+		if n := p.Lex.Tails.Len(ts, grammar.Command); n > 0 && n < len(ts) {
 			ts, again = ts[n:], true
 			continue
 		}
@@ -194,10 +194,18 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	if f.Unfit && kind != engine.NoKind {
 		p.unfit(f.Region, kind, at)
 	}
-	return f.Place, f
+	return p.placeOf(f, kind), f
 }
 
-// noRegion objects to a name of none, with those that it is like.
+// placeOf is the place found for a unit of a kind: a coast means nothing to an army (DATC 4.B.6).
+func (p *parser) placeOf(f Found, kind engine.Kind) engine.PlaceID {
+	if kind == engine.Army && f.Region != engine.NoRegion {
+		return p.Map.Regions[f.Region].First
+	}
+	return f.Place
+}
+
+// noRegion objects to a name that no region has, with the regions that it is like.
 func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
 	hint := ""
 	if len(like) > 0 {
@@ -207,9 +215,9 @@ func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
 		Message: fmt.Sprintf("no region is called %q", text)})
 }
 
-// stoodAt is the only one of several regions, or of those that a name of none is like, in which a
-// unit stands that the name can be of: of the writer's own, where it is ordered; of anybody's,
-// where it is supported or carried. Where a unit goes, who is there already says nothing.
+// stoodAt is the one of several regions, or of those that an unknown name is like, that has a
+// fitting unit, or NoRegion: one of the writer's for the unit that is ordered, anybody's for one
+// that is supported or carried. A destination is never chosen by the units there.
 func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	found := engine.NoRegion
 	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
@@ -231,9 +239,9 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	return found
 }
 
-// noCoast reports whether what stands behind a "/" is no coast at all, of no region: to an army any
-// coast means nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped
-// (reading.md, 4). For a fleet a missing coast is a problem.
+// noCoast reports whether words behind a "/" are no coast of any region. An army's coast means
+// nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped (reading.md, 4).
+// For a fleet a missing coast is a problem.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts.All() {
 		if c == coast {
@@ -310,8 +318,8 @@ func (p *parser) textOf(ts []token) string {
 	return string(rs[col-1 : min(len(rs), col-1+n)])
 }
 
-// standing returns the unit that stands in a region, of the kind said if two do, and with the
-// number and owner said; in a retreat phase the dislodged first.
+// standing returns the unit in a region, of the kind said if two are there, and with the number and
+// owner said; in a retreat phase the dislodged one first.
 func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	pos := p.ctx.Position
 	if pos == nil {
@@ -344,8 +352,8 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	return found
 }
 
-// subject reads the unit that is ordered. Where nothing stands before the verb, it stands behind:
-// "Disband Army London".
+// subject reads the unit that is ordered. It is behind the verb if nothing is before it: "Disband
+// Army London".
 func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest
@@ -353,7 +361,11 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 		if v == engine.Hold {
 			p.holdsOnly(rest)
 		}
-		p.aside(rest)
+		if f := p.FindTokens(p.trim(rest), Anywhere); f.How == Exact && f.Region == p.FindTokens(p.trim(p.unit(subj).name), Anywhere).Region {
+			p.mark(rest, ofOrder) // "The fleet of Rouen stays at Rouen"
+		} else {
+			p.aside(rest)
+		}
 	}
 	p.subjectOf(subj, Anywhere)
 }
@@ -420,9 +432,6 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 	o.At = at
 	if at == engine.NoPlace {
 		return true
-	}
-	if u.kind == engine.Army {
-		o.At = p.Map.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
 	}
 	stands := p.standing(f.Region, u)
 	if stands == nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// led puts the unit first where it stands behind the verb, "Move Army London to Surrey": it ends at
-// the first phrase of one of some classes.
+// led puts the unit first where it is behind the verb, "Move Army London to Surrey": it ends at the
+// first phrase of one of some classes.
 func (p *parser) led(subj, rest []token, ends ...grammar.Class) ([]token, []token) {
 	if len(p.trim(subj)) > 0 {
 		return subj, rest
@@ -32,7 +32,7 @@ func (p *parser) move(subj, rest, verb []token) {
 	if !p.subjectOf(subj, Anywhere) {
 		return
 	}
-	o.Convoyed = slices.ContainsFunc(verb, func(t token) bool { return says.Convoyed.Has(t.W) }) || o.Convoyed
+	o.Convoyed = says.Convoyed.In(verb) || o.Convoyed
 	rest = p.remark(rest)
 	dests, route := p.split(rest, p.marks(rest))
 	for _, part := range route {
@@ -191,11 +191,17 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 	if full := p.unit(ts); !full.said || len(full.word) == 1 && len(full.word[0].W) > 1 {
 		name = full.name
 	}
-	p.toSpan = grammar.SpanOf(p.trim(name))
-	at, f := p.name(name, want, kind)
-	if at != engine.NoPlace && kind == engine.Army {
-		return p.Map.Regions[f.Region].First // a coast means nothing to an army (DATC 4.B.6)
+	name = p.trim(name)
+	p.toSpan = grammar.SpanOf(name)
+	f := p.FindTokens(name, want)
+	from := p.line.Order.Of
+	if from == engine.NoPlace {
+		from = p.line.Order.At
 	}
+	if from != engine.NoPlace && f.How == BySlip && f.Region == p.Map.RegionOf(from) { // no unit goes where it is
+		f.How, f.Region, f.Place, f.Candidates = NotFound, engine.NoRegion, engine.NoPlace, nil
+	}
+	at, _ := p.found(name, f, want, kind)
 	return at
 }
 
@@ -260,11 +266,7 @@ func (p *parser) build(subj, rest []token) {
 		return
 	}
 	p.atSpan = grammar.SpanOf(p.trim(u.name))
-	at, f := p.name(u.name, OnLand&p.stands(u.kind), u.kind)
-	if at != engine.NoPlace && u.kind == engine.Army {
-		at = p.Map.Regions[f.Region].First
-	}
-	o.At = at
+	o.At, _ = p.name(u.name, OnLand&p.stands(u.kind), u.kind)
 }
 
 // waives reports whether tokens waive builds and do nothing else.
@@ -288,8 +290,8 @@ func (p *parser) gives(ts []token) bool {
 	return false
 }
 
-// waived reads what stands behind "waive": how many. Another power that something goes to is not
-// dropped with it: "Waive. Montrose: 1 supply".
+// waived returns how many builds are waived. Another power that something goes to is not dropped
+// with it: "Waive. Montrose: 1 supply".
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {
@@ -348,7 +350,7 @@ func (p *parser) whom(ts, verb []token) {
 // unit is a proxy.
 func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
-	supply := slices.ContainsFunc(rest, func(t token) bool { return p.Lex.Supply.Has(t.W) })
+	supply := p.Lex.Supply.In(rest)
 	n := p.number(rest)
 	switch {
 	case says.Gets.Has(verb[0].W): // "Ormond gets one of my supply"
@@ -362,7 +364,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		o.Verb = p.stepVerb(engine.Move)
 		p.move(subj, rest, verb) // "Send Army Bedford to Huntingdonshire"
 		return
-	case !supply && n == 0, p.Lex.Command.LongestAt(rest) > 0, !supply && p.unit(rest).said:
+	case !supply && n == 0, p.Lex.Tails.Len(rest, grammar.Command) > 0, !supply && p.unit(rest).said:
 		o.Verb = engine.Proxy
 		p.proxy(subj, rest, verb)
 		return

@@ -34,10 +34,7 @@ func (p *parser) wish(ts []token) bool {
 func (p *parser) wished(ts []token) []engine.Order {
 	var found []engine.Order
 	for _, part := range p.Lex.WishParts(ts) {
-		for len(part) > 1 && (says.Then.Has(part[0].W) || part[0].Kind == tokDash) {
-			part = part[1:]
-		}
-		o, ok := p.oneWish(part)
+		o, ok := p.oneWish(grammar.Drop(part, 1, func(t token) bool { return says.Then.Has(t.W) || t.Kind == tokDash }))
 		if !ok {
 			return nil
 		}
@@ -46,8 +43,8 @@ func (p *parser) wished(ts []token) []engine.Order {
 	return found
 }
 
-// otherTaken reports whether "if Kiel is taken" stands before the first further wish and names a
-// region that is not the one wished for.
+// otherTaken reports whether "if Kiel is taken" is before the first further wish and names another
+// region than the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
 	o := &p.line.Order
@@ -104,10 +101,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	if f.Region == engine.NoRegion || f.How == BySlip || f.NoCoast || f.Unfit {
 		return o, false
 	}
-	at := f.Place
-	if kind == engine.Army {
-		at = p.Map.Regions[f.Region].First
-	}
+	at := p.placeOf(f, kind)
 	switch o.Verb {
 	case engine.Retreat:
 		o.To = at
@@ -171,45 +165,45 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	return 1
 }
 
-// laterHeading returns the phrase that a line consists of, but for signs and little words, or nil.
-func (r *Reader) laterHeading(l *Line) *grammar.LaterPhrase {
+// laterHeading returns the phrase of a later phase that a line consists of, but for signs and
+// little words, and its words.
+func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
-		return nil
+		return ph, nil
 	}
 	// "Builds (if any)"
 	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool {
 		return t.Kind == tokOpen || t.Kind == tokClose
 	}))
 	p := r.of(l, Context{})
-	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) {
+	for len(ts) > 1 && ts[0].Kind == tokWord && p.carriesNothing(ts[0]) && r.Lex.Tails.LaterAt(ts).Words == 0 {
 		ts = ts[1:]
 	}
-	if len(ts) == 0 || len(ts) > 8 {
-		return nil
+	if len(ts) <= 8 {
+		ph = r.Lex.Tails.LaterAt(ts)
 	}
-	ph := r.Lex.Later.At(ts)
-	if ph == nil || slices.ContainsFunc(ts[len(ph.Words):], func(t token) bool { return !p.carriesNothing(t) }) {
-		return nil
+	if slices.ContainsFunc(ts[min(ph.Words, len(ts)):], func(t token) bool { return !p.carriesNothing(t) }) {
+		return grammar.Later{}, nil
 	}
-	return ph
+	return ph, ts[:ph.Words]
 }
 
 // isLater reports whether a phrase heads a phase after the one of the sheet.
-func (c *collector) isLater(ph *grammar.LaterPhrase) bool {
-	return ph != nil && (!c.base.AnyStep && c.base.Step < ph.Step || c.base.AnyStep && ph.If_)
+func (c *collector) isLater(ph grammar.Later) bool {
+	return ph.Words > 0 && (!c.base.AnyStep && c.base.Step < ph.Step || c.base.AnyStep && ph.If)
 }
 
-// later looks at a line's heading: of a later phase it makes what stands below it wishes of that
-// phase, of any other that ends.
+// later reads a line's heading: below one of a later phase, orders are wishes of that phase; any
+// other heading ends that.
 func (c *collector) later(l *Line) (heading bool) {
-	ph := c.laterHeading(l)
+	ph, words := c.laterHeading(l)
 	if c.isLater(ph) {
 		c.wish, c.why = ph.Step, ""
-		if ph.If_ {
+		if ph.If {
 			c.why = strings.TrimRight(strings.TrimSpace(l.Text), ":.,-– ")
 		}
-		for _, w := range ph.Words {
-			if v := c.Lex.Lists.Of(w); l.list == engine.NoOrder && ph.Step == engine.Adjustment {
+		for _, t := range words {
+			if v := c.Lex.Lists.Of(t.W); l.list == engine.NoOrder && ph.Step == engine.Adjustment {
 				l.list = v // "Winter builds"
 			}
 		}
@@ -231,17 +225,22 @@ func (c *collector) sooner() {
 	}
 }
 
-// laterInline parts a heading of a later phase from what stands behind it on its line, "Builds (if
+// laterInline parts a heading of a later phase from the words behind it on its line, "Builds (if
 // any): A Par, F Bre": both keep their columns.
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')
-	if k < 4 || strings.TrimSpace(line[k+1:]) == "" || !strings.ContainsAny(line[:k], " sS") ||
-		nothingSaid(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
+	if k < 4 || strings.TrimSpace(line[k+1:]) == "" ||
+		sheet.IsNothing(strings.ToLower(strings.TrimRight(strings.TrimSpace(line[k+1:]), "."))) { // "Retreats: none"
 		return line, ""
 	}
-	ph := c.laterHeading(&Line{Text: strings.TrimSpace(line[:k+1])})
-	if !c.isLater(ph) || len(ph.Words) == 1 && !says.Plurals.Has(ph.Words[0]) && !c.Lex.Lists.Has(ph.Words[0]) &&
-		c.Lex.Submissions.Of(ph.Words[0]) == "" {
+	ph, words := c.laterHeading(&Line{Text: strings.TrimSpace(line[:k+1])})
+	if !c.isLater(ph) {
+		return line, ""
+	}
+	m, ok := c.of(nil, Context{}).first(grammar.Lex(line[k+1:]), anyMark)
+	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // "Winter: build A Par"
+	if !own && (!strings.ContainsAny(line[:k], " sS") || ph.Words == 1 && !says.Plurals.Has(words[0].W) &&
+		!c.Lex.Lists.Has(words[0].W) && c.Lex.Submissions.Of(words[0].W) == "") {
 		return line, ""
 	}
 	return line[:k+1], sheet.Spaces(line[:k+1]) + line[k+1:]
@@ -262,20 +261,20 @@ func (c *collector) wished(l *Line) {
 func (p *parser) ifDislodged(of *Line, cond []token) []Line {
 	cond = grammar.TrimSigns(cond)
 	o := of.Order
-	ph := p.Lex.Later.At(cond)
-	if ph == nil || !ph.If_ || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement ||
+	ph := p.Lex.Tails.LaterAt(cond)
+	if !ph.If || o.At == engine.NoPlace || !p.ctx.AnyStep && p.ctx.Step != engine.Movement ||
 		phaseOf(o.Verb) != engine.Movement {
 		return nil
 	}
 	l := *of
 	l.Kind, l.Wish, l.Problems, l.Else, l.Comment = WishLine, ph.Step, nil, nil, ""
 	l.cut(cond)
-	l.If = p.textOf(cond[:len(ph.Words)])
+	l.If = p.textOf(cond[:ph.Words])
 	l.Order = engine.NewOrder(engine.Retreat, o.By, o.Kind, o.At)
 	l.Order.Pos, l.Order.Text = o.Pos, l.Text
 	ctx := p.ctx
 	ctx.Step, ctx.AnyStep = engine.Retreats, false
-	wishes := p.of(&l, ctx).wished(cond[len(ph.Words):])
+	wishes := p.of(&l, ctx).wished(cond[ph.Words:])
 	if len(wishes) == 0 {
 		return nil
 	}

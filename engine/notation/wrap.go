@@ -14,8 +14,7 @@ import (
 // put takes a line that was read by itself, and remembers where it begins in the sheet and what was
 // known before it.
 func (c *collector) put(no int, line string, alone []Line) {
-	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, ctx: c.ctx, by: c.by,
-		head: c.head, unread: c.unread}
+	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, known: c.known}
 	c.take(alone)
 }
 
@@ -24,18 +23,13 @@ func (c *collector) put(no int, line string, alone []Line) {
 type above struct {
 	first, last, from int
 	text              string
-
-	ctx    Context
-	by     engine.PowerID
-	head   engine.PowerID
-	unread int
+	known
 }
 
-// wraps reads a line together with the line above it where only both make whole orders, as mail
+// wraps reads a line together with the line above it if only both make whole orders, as mail
 // programs and people break them: "Army Paris moves to / Burgundy", "A Par - Bur / if Germany moves
-// out", "A Par - Bur / with Mar". It is false, and nothing is done, where the line stands for
-// itself, where there are empty lines between, and where both make no more than each alone
-// (reading.md, 1).
+// out", "A Par - Bur / with Mar". It is false, and nothing is done, if the line makes sense alone,
+// if empty lines are between, or if both make no more than each alone (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
@@ -44,7 +38,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	}
 	over, first := c.s.Lines[a.from:], &alone[0]
 	tail := c.tailed(line)
-	if len(over) == 0 || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
+	if len(over) == 0 || tail && slices.ContainsFunc(alone, func(l Line) bool { return whole(&l) }) || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
 		slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) ||
 		!tail && (first.Standing() != Doubtful || first.Kind == OrderLine && complete(first.Order)) ||
 		first.Kind == OrderLine && first.If != "" { // an order or a remark of its own
@@ -79,7 +73,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 		}
 	}
 	c.s.Lines = c.s.Lines[:a.from]
-	c.ctx, c.by, c.head, c.unread = a.ctx, a.by, a.head, a.unread
+	c.known = a.known
 	c.take(both)
 	c.above.last, c.above.text = no, text
 	return true
@@ -101,7 +95,7 @@ func whole(l *Line) bool {
 // depends on something, or is taken back.
 func settled(l *Line) bool {
 	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
-		return p.Code != Conditional && p.Code != Cancelled && !p.Warning && p.Code.doubts()
+		return p.Code != Conditional && p.Code != Cancelled && p.doubts()
 	})
 }
 
@@ -128,13 +122,10 @@ func (r *Reader) ordersFirst(line string) bool {
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
-// tailed reports whether a line begins as what stands behind an order does: a condition, support
-// told of it, its being taken back.
+// tailed reports whether a line begins like words behind an order: a condition, a mention of
+// support, a withdrawal.
 func (r *Reader) tailed(line string) bool {
-	ts := grammar.Lex(sheet.Tidy(line))
-	for len(ts) > 0 && ts[0].Kind != tokWord {
-		ts = ts[1:]
-	}
+	ts := grammar.Drop(grammar.Lex(sheet.Tidy(line)), 0, grammar.IsSign)
 	if len(ts) == 0 {
 		return false
 	}
@@ -143,8 +134,11 @@ func (r *Reader) tailed(line string) bool {
 	switch class {
 	case grammar.Told:
 		return n < len(ts) && p.namesUnit(ts[n:])
-	case grammar.Condition: // "if you have questions, call me" is none of an order
-		return !ts[0].Up || p.othersIn(ts) || slices.ContainsFunc(ts, func(t token) bool { return says.Pronouns.Has(t.W) })
+	case grammar.Condition: // "if you have questions, call me" is none of an order, nor "If Bur has to retreat: Par"
+		if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }); k > 0 && k+1 < len(ts) && p.speaks(ts[:k]) {
+			return false
+		}
+		return !ts[0].Up || p.othersIn(ts) || says.Pronouns.In(ts)
 	}
 	return class == grammar.Withdrawn
 }
@@ -152,15 +146,15 @@ func (r *Reader) tailed(line string) bool {
 // KeptMark begins the line above what a revision keeps of the version before it.
 const KeptMark = "# kept from"
 
-// keeps reports whether a sentence leaves the orders of an earlier version as they are, and does
-// not order that units hold: "everything else stands", "the rest stay as they are". Without an
-// earlier version these are the words of a hold.
+// keeps reports whether a sentence leaves the orders of an earlier version as they are and orders
+// no holds: "everything else stands", "the rest stay as they are". Without an earlier version these
+// words mean a hold.
 func (p *parser) keeps(verb []token) bool {
 	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
 }
 
-// amended settles what a revision says of the orders that it does not give: what it keeps stands
-// below it, or is asked about.
+// amended settles what a revision says of the orders that it does not give: those that it keeps are
+// below its own, or it is asked about.
 func (r *Reader) amended(s *Sheet, ctx Context) {
 	if !ctx.Revises {
 		return
@@ -171,7 +165,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 		l := &s.Lines[i]
 		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
 		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) &&
-			slices.ContainsFunc(ts, func(t token) bool { return r.Lex.Every.Has(t.W) }) {
+			r.Lex.Every.In(ts) {
 			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
 		}
 		if l.Kind == OrderLine {
@@ -189,9 +183,9 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	}
 }
 
-// Kept is what a revision leaves of the sheet before it, as lines to stand below its own: every
-// order for a unit that the revision does not order. It is empty where the revision does not say
-// that it changes only some orders: such a sheet stands as it was sent.
+// Kept is what a revision keeps of the sheet before it, as lines to go below its own: every order
+// for a unit that the revision does not order. It is empty if the revision does not say that it
+// changes only some orders: such a sheet replaces the one before.
 func (r *Reader) Kept(before, revision string, version int, ctx Context) string {
 	ctx.Revises = true
 	now := r.Sheet("revision", []byte(revision), ctx)

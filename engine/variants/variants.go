@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 	"github.com/heraldmaps/herald/engine/variants/standard"
@@ -54,9 +55,5 @@ func New(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
 
 // Infos describes every ruleset, in list order.
 func Infos() []engine.Info {
-	var out []engine.Info
-	for _, e := range all() {
-		out = append(out, e.info)
-	}
-	return out
+	return lists.Map(all(), func(e entry) engine.Info { return e.info })
 }

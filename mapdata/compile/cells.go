@@ -1,8 +1,11 @@
 package compile
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
+	"sort"
 	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -288,4 +291,91 @@ func (c *compiler) despeckle() {
 			})
 		}
 	}
+}
+
+// fill visits the pixels whose middle is inside closed rings, by the even-odd or the nonzero rule.
+func (g grid) fill(rings [][]geom.Point, nonzero bool, visit func(i int)) {
+	if !nonzero {
+		g.polygon(rings, visit)
+		return
+	}
+	type crossing struct {
+		x  float64
+		up int
+	}
+	rows := make([][]crossing, g.h)
+	for _, ring := range rings {
+		for i, a := range ring {
+			b, up := ring[(i+1)%len(ring)], 1
+			if a.Y > b.Y {
+				a, b, up = b, a, -1
+			}
+			for y := int(math.Max(0, math.Ceil(a.Y-.5))); y < g.h && float64(y)+.5 < b.Y; y++ {
+				t := (float64(y) + .5 - a.Y) / (b.Y - a.Y)
+				rows[y] = append(rows[y], crossing{a.X + t*(b.X-a.X), up})
+			}
+		}
+	}
+	for y, xs := range rows {
+		slices.SortFunc(xs, func(a, b crossing) int {
+			switch {
+			case a.x < b.x:
+				return -1
+			case a.x > b.x:
+				return 1
+			}
+			return a.up - b.up
+		})
+		in := 0
+		for k := 0; k+1 < len(xs); k++ {
+			if in += xs[k].up; in == 0 {
+				continue
+			}
+			for x := int(math.Max(0, math.Ceil(xs[k].x-.5))); x < g.w && float64(x)+.5 < xs[k+1].x; x++ {
+				visit(y*g.w + x)
+			}
+		}
+	}
+}
+
+// nearby holds seeds sorted by x, for finding the one nearest to a point.
+type nearby []listed
+
+// listed is a seed with its index in the given list. Of equally near seeds the first wins.
+type listed struct {
+	seed
+	nth int
+}
+
+func newNearby(seeds []seed) nearby {
+	n := make(nearby, len(seeds))
+	for k, s := range seeds {
+		n[k] = listed{s, k}
+	}
+	slices.SortFunc(n, func(a, b listed) int { return cmp.Compare(a.at.X, b.at.X) })
+	return n
+}
+
+// nearest returns the region of the nearest seed and its distance, or unlabelled and infinity. It
+// searches in both directions until x alone is too far.
+func (n nearby) nearest(p geom.Point) (region int32, dist float64) {
+	best, region, nth := math.Inf(1), int32(unlabelled), 0
+	right := sort.Search(len(n), func(k int) bool { return n[k].at.X >= p.X })
+	for left := right - 1; left >= 0 || right < len(n); {
+		k := left
+		if left < 0 || right < len(n) && n[right].at.X-p.X < p.X-n[left].at.X {
+			k = right
+			right++
+		} else {
+			left--
+		}
+		dx, dy := n[k].at.X-p.X, n[k].at.Y-p.Y
+		if dx*dx > best {
+			break
+		}
+		if d := dx*dx + dy*dy; d < best || d == best && n[k].nth < nth {
+			best, region, nth = d, n[k].region, n[k].nth
+		}
+	}
+	return region, math.Sqrt(best)
 }

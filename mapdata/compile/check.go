@@ -9,7 +9,11 @@ import (
 	"github.com/go-text/typesetting/font"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/fonts"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
@@ -77,11 +81,7 @@ func (c *compiler) checkGlyphs() {
 				least = l
 			}
 		}
-		var letters []string
-		for _, l := range least {
-			letters = append(letters, fmt.Sprintf("%q", l))
-		}
-		return strings.Join(letters, ", ")
+		return strings.Join(lists.Map(least, func(l rune) string { return fmt.Sprintf("%q", l) }), ", ")
 	}
 	const written = "maps are set in Latin, Greek and Cyrillic letters: "
 	for i := range c.m.Regions {
@@ -223,4 +223,67 @@ func (c *compiler) checkSteps() {
 			}
 		}
 	}
+}
+
+// checkNames warns of names that order sheets cannot use unambiguously. The board can be played,
+// but orders with such names will need a question.
+func (c *compiler) checkNames() {
+	for _, m := range notation.New(c.m, nil).Misreadings() {
+		r := &c.m.Regions[m.Region]
+		key := "aliases"
+		switch m.Name {
+		case r.Name:
+			key = "name"
+		case r.Label:
+			key = "label"
+		case r.Abbrev:
+			key = "abbrev"
+		}
+		p := diag.Problem{Pos: c.keyAt(r.ID, key),
+			Msg:  fmt.Sprintf("%s %q of %q: on order sheets %q is not read", key, m.Name, r.ID, m.Text),
+			Hint: "a name without words and signs of orders; what maps print can go in label"}
+		if m.As != "" {
+			p.Msg = fmt.Sprintf("%s %q of %q: on order sheets %q is read as %q", key, m.Name, r.ID, m.Text, m.As)
+			p.Hint = "names that differ by more; what several share belongs under ambiguous of each"
+		}
+		c.warn("%v", p)
+	}
+}
+
+// problem reports a mistake in a region's data. On drawn boards, mistakes of position are reported
+// at the shape.
+func (c *compiler) problem(region, key, message, hint string) {
+	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
+		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)
+		return
+	}
+	c.problems.Add(c.keyAt(region, key), hint, "%s", message)
+}
+
+// keyAt returns the position of a region's key in the source text, if known.
+func (c *compiler) keyAt(region, key string) diag.Pos {
+	if c.source == nil {
+		return diag.Pos{}
+	}
+	return c.asGiven.At(c.source, region, key)
+}
+
+// drawnWrong reports a mistake in a shape of the drawing and shows the shape in red.
+func (c *compiler) drawnWrong(shape int, hint, format string, args ...any) {
+	c.redWrong(c.drawing.Shapes[shape].At, c.red(shape), hint, format, args...)
+}
+
+// redWrong reports a mistake in the drawing, with path data in the drawing's units to show in red.
+func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) {
+	c.problems.Add(at, hint, format, args...)
+	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
+}
+
+// failed returns the problems reported so far as an error, with the faults to show in red, or nil,
+// nil.
+func (c *compiler) failed() (*Output, error) {
+	if err := c.problems.Err(); err != nil {
+		return &Output{Faults: c.faults}, err
+	}
+	return nil, nil
 }

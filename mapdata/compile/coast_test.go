@@ -8,9 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 )
 
-// TestExtractCoast cuts a coast out of a small TopoJSON: an island on the map, one far away that is
-// left out, and a continent that reaches far beyond the map, of which only what is near keeps its
-// points.
+// TestExtractCoast extracts a coast from a small TopoJSON: an island on the map, one far away that
+// is left out, and a continent that reaches far beyond the map and keeps only the points near it.
 func TestExtractCoast(t *testing.T) {
 	t.Parallel()
 	f, _, err := gazetteer.Read("map.toml", readFile(t, example+"map.toml"))

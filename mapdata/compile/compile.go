@@ -11,6 +11,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
@@ -162,10 +163,7 @@ func newCompiler(in Input) *compiler {
 		r := &f.Regions[i]
 		c.index[r.ID] = i
 		c.anchors = append(c.anchors, c.p.all(r.Anchors))
-		var coasts [][]geom.Point
-		for _, k := range r.Coasts {
-			coasts = append(coasts, c.p.all(k.Anchors))
-		}
+		coasts := lists.Map(r.Coasts, func(k gazetteer.Coast) []geom.Point { return c.p.all(k.Anchors) })
 		c.coastAnchors = append(c.coastAnchors, coasts)
 		area := -1
 		if a, ok := areas[r.Area]; ok {

@@ -46,7 +46,7 @@ func TestExampleBoard(t *testing.T) {
 	}
 }
 
-// TestLaterBoards compiles what boards to come need: a box that joins seas, a meet of four, an
+// TestLaterBoards compiles what future boards need: a box that joins seas, a meet of four, an
 // impassable region, plain seas, an override of one layer with its mark.
 func TestLaterBoards(t *testing.T) {
 	t.Parallel()
@@ -129,7 +129,7 @@ reason = "a test"
 	}
 }
 
-// TestPlacesAreObeyed fixes a unit's place, one on a coast, a centre and a name.
+// TestPlacesAreObeyed fixes the places of a unit, a unit on a coast, a centre and a name.
 func TestPlacesAreObeyed(t *testing.T) {
 	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))
@@ -171,8 +171,8 @@ func TestLockChanges(t *testing.T) {
 	}
 }
 
-// TestBoardsAreAsCommitted compiles the committed boards from their sources: what touches what must
-// be what lock.txt says.
+// TestBoardsAreAsCommitted compiles the committed boards from their sources: their neighbours must
+// be those of lock.txt.
 func TestBoardsAreAsCommitted(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -136,10 +137,7 @@ func (c *compiler) regionNamed(name string) string {
 }
 
 func (c *compiler) regionIDs() []string {
-	var out []string
-	for i := range c.regions {
-		out = append(out, c.regions[i].ID)
-	}
+	out := lists.Map(c.regions, func(r gazetteer.Region) string { return r.ID })
 	slices.Sort(out)
 	return out
 }
@@ -443,10 +441,7 @@ func (c *compiler) patches(wide []int) {
 		if edge[n] || len(beside[n]) == 0 {
 			continue
 		}
-		var names []string
-		for _, l := range beside[n][:min(4, len(beside[n]))] {
-			names = append(names, c.regions[l].ID)
-		}
+		names := lists.Map(beside[n][:min(4, len(beside[n]))], func(l int32) string { return c.regions[l].ID })
 		p := c.units(g.middle(first[n]))
 		k := c.p.res / c.p.drawn
 		c.redWrong(c.drawing.Shapes[c.shapes[beside[n][0]]].At, c.runs(func(px int) bool { return int(of[px]) == n }),

@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestOwnersKindsTags compiles what three later boards need of a board's data: states that nobody
-// plays, land with owners, kinds of unit of a ruleset's own, tags, land off the board, no count
-// that wins; and reads it back from its bytes.
+// TestOwnersKindsTags compiles what three boards need besides geometry: states that nobody plays,
+// land with owners, a ruleset's own kinds of unit, tags, land off the board, no winning number of
+// centres. It reads all of it back from the compiled bytes.
 func TestOwnersKindsTags(t *testing.T) {
 	t.Parallel()
 	text := string(readFile(t, example+"map.toml"))

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -89,10 +90,7 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
 	var out []mapdata.Connector
 	for _, m := range c.file.Meets {
-		var members []int32
-		for _, name := range m.Members {
-			members = append(members, int32(c.m.RegionOf(c.placeText(name))))
-		}
+		members := lists.Map(m.Members, func(name string) int32 { return int32(c.m.RegionOf(c.placeText(name))) })
 		px := c.corner(c.p.px(m.At), members)
 		at := onSheet(px)
 		for i, a := range members {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/gazetteer"
 )
 
-// TestNamesThatSheetsCannotUse gives the example board names that break the reading of orders, each
-// reported at its place; names that only look so are fine.
+// TestNamesThatSheetsCannotUse gives the example board names that cannot be read in orders: each is
+// reported at its place, and names that only look similar are accepted.
 func TestNamesThatSheetsCannotUse(t *testing.T) {
 	t.Parallel()
 	board := string(readFile(t, example+"map.toml"))

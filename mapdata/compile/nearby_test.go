@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestNearestIsTheFirstOfTheNearest compares nearest with a look at every seed, in their order;
+// TestNearestIsTheFirstOfTheNearest compares nearest with a search of every seed in order; the
 // seeds are on a coarse lattice, so that many are equally near.
 func TestNearestIsTheFirstOfTheNearest(t *testing.T) {
 	t.Parallel()

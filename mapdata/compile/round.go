@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -178,10 +179,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 		}
 		return out
 	}
-	var names []string
-	for _, s := range traced {
-		names = append(names, c.m.Regions[s.To].ID)
-	}
+	names := lists.Map(traced, func(s engine.Stretch) string { return c.m.Regions[s.To].ID })
 	c.problem(c.regions[i].ID, "round", fmt.Sprintf("the round of %q is not the one that its outline shows: %s",
 		c.regions[i].ID, strings.Join(names, " ")),
 		"clockwise, north up; the list may begin anywhere and adds only neighbours by decision")

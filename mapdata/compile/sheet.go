@@ -2,8 +2,10 @@ package compile
 
 import (
 	"math"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -35,11 +37,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 		of[a.right] = append(of[a.right], int32(i))
 	}
 	rings := func(label int32) []mapdata.Ring {
-		var out []mapdata.Ring
-		for _, r := range assemble(arcs, label, of[label]) {
-			out = append(out, mapdata.Ring(r))
-		}
-		return out
+		return lists.Map(assemble(arcs, label, of[label]), func(r []int32) mapdata.Ring { return mapdata.Ring(r) })
 	}
 	for i := range c.regions {
 		face := mapdata.Face{Rings: rings(int32(i)), Box: geom.EmptyBox()}
@@ -58,10 +56,7 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 		}
 		s.Faces = append(s.Faces, face)
 		s.Stacks = append(s.Stacks, c.regions[i].Stack)
-		var anchors []geom.Point
-		for _, a := range c.anchors[i] {
-			anchors = append(anchors, mm(a))
-		}
+		anchors := lists.Map(c.anchors[i], mm)
 		s.Anchors = append(s.Anchors, anchors)
 	}
 	if r := rings(neutral); len(r) > 0 {
@@ -150,4 +145,52 @@ func (c *compiler) arcKind(a arc) mapdata.ArcKind {
 		return mapdata.ArcCounty
 	}
 	return mapdata.ArcLand
+}
+
+// scale returns the km per millimetre of the finished sheet: the median over pairs of neighbouring
+// land regions, since the warp enlarges some and shrinks others; 0 if unknown.
+func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Tracing) float64 {
+	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
+		return 0
+	}
+	var grown []float64
+	for _, l := range c.touch.Land {
+		a, b := s.Anchors[l.A][0], s.Anchors[l.B][0]
+		if d := a.Dist(b); d > 0 {
+			grown = append(grown, fit.At(a).Dist(fit.At(b))/d)
+		}
+	}
+	if len(grown) == 0 {
+		return s.KmPerMM
+	}
+	slices.Sort(grown)
+	return s.KmPerMM / grown[len(grown)/2]
+}
+
+// levels sets the coarsest level of detail that still needs each point. Each level is simplified
+// from the next finer one, so its points are always among those.
+func levels(b *mapdata.Board) {
+	tolerance := map[mapdata.Detail]float64{mapdata.Screen: 0.05, mapdata.Phone: 0.2} // mm
+	for i := range b.Arcs {
+		a := &b.Arcs[i]
+		a.Finest = make([]mapdata.Detail, len(a.Points))
+		at := make([]int, len(a.Points)) // of the points left
+		for k := range at {
+			at[k] = k
+		}
+		for _, d := range []mapdata.Detail{mapdata.Screen, mapdata.Phone} {
+			line := make([]geom.Point, len(at))
+			for k, p := range at {
+				line[k] = a.Points[p]
+			}
+			var left []int
+			for k, keep := range geom.Needed(line, tolerance[d]) {
+				if keep {
+					a.Finest[at[k]] = d
+					left = append(left, at[k])
+				}
+			}
+			at = left
+		}
+	}
 }

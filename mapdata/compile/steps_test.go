@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestFleetsStandAndReturn: a step of fleets that ends inland, or that has no way back, is a
-// mistake in the board.
+// TestFleetsStandAndReturn: a fleet's step that ends inland, or has no way back, is a mistake in
+// the board.
 func TestFleetsStandAndReturn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -1,6 +1,14 @@
 package compile
 
-import "github.com/heraldmaps/herald/mapdata/geom"
+import (
+	"math"
+	"slices"
+
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
+	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
+)
 
 // arc is a border on the raster: the pixel edges between two labels, from junction to junction or
 // all round a ring.
@@ -219,4 +227,134 @@ func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
 		rings = append(rings, ring)
 	}
 	return rings
+}
+
+// outlines joins the arcs around each Sea Area, those with a member on one side only, into rings.
+func outlines(b *mapdata.Board) []mapdata.Outline {
+	area := func(r engine.RegionID) engine.AreaID {
+		if r == engine.NoRegion {
+			return engine.NoArea
+		}
+		return b.Map.Regions[r].Area
+	}
+	var out []mapdata.Outline
+	for a := range b.Map.Areas {
+		id := engine.AreaID(a)
+		var arcs []arc
+		var real []int32
+		ends := map[geom.Point]int{}
+		end := func(p geom.Point) int {
+			if _, ok := ends[p]; !ok {
+				ends[p] = len(ends)
+			}
+			return ends[p]
+		}
+		var mine []int32
+		for i := range b.Arcs {
+			x := &b.Arcs[i]
+			l, r := area(x.Left) == id, area(x.Right) == id
+			if l == r {
+				continue
+			}
+			side := arc{left: 1, right: 0, from: end(x.Points[0]), to: end(x.Points[len(x.Points)-1])}
+			if r {
+				side.left, side.right = 0, 1
+			}
+			mine = append(mine, int32(len(arcs)))
+			arcs, real = append(arcs, side), append(real, int32(i))
+		}
+		o := mapdata.Outline{Area: id}
+		for _, ring := range assemble(arcs, 1, mine) {
+			r := make(mapdata.Ring, len(ring))
+			for k, x := range ring {
+				if x >= 0 {
+					r[k] = real[x]
+				} else {
+					r[k] = ^real[^x]
+				}
+			}
+			o.Rings = append(o.Rings, r)
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// wobble makes borders wander. Its noise in [-1, 1] comes from integer hashes and is the same on
+// every machine, except for the last bits of floating point.
+type wobble struct{ seed int }
+
+func (w wobble) hash(x, y, s int) float64 {
+	h := uint32(x)*374761393 + uint32(y)*668265263 + uint32(s+w.seed)*2246822519
+	h = (h ^ (h >> 13)) * 1274126177
+	h ^= h >> 16
+	return float64(h)/float64(math.MaxUint32)*2 - 1
+}
+
+func (w wobble) noise(x, y float64, s int) float64 {
+	xi, yi := math.Floor(x), math.Floor(y)
+	fx, fy := x-xi, y-yi
+	fx, fy = fx*fx*(3-2*fx), fy*fy*(3-2*fy)
+	a, b := w.hash(int(xi), int(yi), s), w.hash(int(xi)+1, int(yi), s)
+	c, d := w.hash(int(xi), int(yi)+1, s), w.hash(int(xi)+1, int(yi)+1, s)
+	return (a+(b-a)*fx)*(1-fy) + (c+(d-c)*fx)*fy
+}
+
+// shift moves a point by at most 1.75 times the amplitude along each axis, in three octaves.
+func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
+	dx := w.noise(p.X/28, p.Y/28, 1) + .5*w.noise(p.X/11, p.Y/11, 2) + .25*w.noise(p.X/5, p.Y/5, 3)
+	dy := w.noise(p.X/28, p.Y/28, 4) + .5*w.noise(p.X/11, p.Y/11, 5) + .25*w.noise(p.X/5, p.Y/5, 6)
+	return geom.Point{X: p.X + amplitude*dx, Y: p.Y + amplitude*dy}
+}
+
+// ruled is what looks drawn by a ruler, mm: how long a piece is, and how far its points are from a
+// straight line at most; reach is how far it is drawn aside, as a share of its length, and
+// most; in steps.
+type ruled struct{ long, within, reach, most, step float64 }
+
+var ruledCoast, ruledBorder = ruled{2.5, 0.15, 0.13, 1, 0.5}, ruled{3.5, 0.3, 0.1, 1.3, 0.5}
+
+// wander makes ruled pieces of coasts and land borders irregular, as drawn ones are: those of the
+// regions that map.toml names. Ends of arcs stay, so that what touches what does.
+func (c *compiler) wander(arcs []mapdata.Arc) {
+	of := lists.Map(c.file.Map.Wander, func(name string) engine.RegionID { return c.m.RegionOf(c.placeText(name)) })
+	for i := range arcs {
+		a, by := &arcs[i], ruledBorder
+		switch a.Kind {
+		case mapdata.ArcCoast:
+			by = ruledCoast
+		case mapdata.ArcLand, mapdata.ArcCounty:
+		default:
+			continue
+		}
+		if !slices.Contains(of, a.Left) && !slices.Contains(of, a.Right) {
+			continue
+		}
+		keep, from := geom.Needed(a.Points, by.within), 0
+		out := a.Points[:1:1]
+		for k := 1; k < len(keep); k++ {
+			if keep[k] {
+				out, from = append(out, c.redrawn(a.Points[from:k+1], by)...), k
+			}
+		}
+		a.Points = out
+	}
+}
+
+// redrawn returns a piece of a line without its first point, in steps that go aside if it is ruled.
+func (c *compiler) redrawn(p []geom.Point, by ruled) []geom.Point {
+	a, b := p[0], p[len(p)-1]
+	long := a.Dist(b)
+	if long < by.long {
+		return p[1:]
+	}
+	across := geom.Point{X: (a.Y - b.Y) / long, Y: (b.X - a.X) / long}.Mul(math.Min(by.most, by.reach*long))
+	var out []geom.Point
+	for n, k := int(long/by.step), 1; k < n; k++ {
+		t := float64(k) / float64(n)
+		q := a.Lerp(b, t)
+		aside := c.wobble.noise(q.X/8, q.Y/8, 11) + .7*c.wobble.noise(q.X/3, q.Y/3, 12) + .4*c.wobble.noise(q.X/1.3, q.Y/1.3, 13)
+		out = append(out, q.Add(across.Mul(aside*math.Min(1, 4*math.Min(t, 1-t)))))
+	}
+	return append(out, b)
 }

@@ -35,7 +35,7 @@ func area(ring []geom.Point) float64 {
 	return math.Abs(a) / 2
 }
 
-// TestShapes reads every way to draw a shape and holds its area against what geometry says.
+// TestShapes reads every way to draw a shape and compares its area with what geometry says.
 func TestShapes(t *testing.T) {
 	for _, c := range []struct {
 		shape string
@@ -75,8 +75,8 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestLayers holds that only the layers that are asked for are read, hidden pictures not at all,
-// and labels before ids.
+// TestLayers: only the layers asked for are read, hidden pictures not at all, and labels count
+// before ids.
 func TestLayers(t *testing.T) {
 	d, err := read(head + `<defs><path id="d" d="M0 0h9v9z"/></defs>
 <g inkscape:label="paper"><rect width="100" height="100" style="fill:#ABC;stroke:rgb(1,2,3);stroke-width:2px"/><rect width="9" height="9" style="display:none"/></g>
@@ -94,8 +94,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestPrograms: what drawing programs write and hands do not: style sheets, units, shares, layers
-// within layers, groups with names of their own.
+// TestPrograms reads what drawing programs write and people do not: style sheets, units,
+// percentages, nested layers, and groups with names of their own.
 func TestPrograms(t *testing.T) {
 	svg := `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="96mm" height="2in">
 <defs><style type="text/css"><![CDATA[ /* .a{fill:red} */ .a, .b { fill:#102030 } .b{stroke:#fff;stroke-width:1mm} #c{fill:none} circle{stroke:#000} .x .y{fill:red} .no{display:none}]]></style></defs>
@@ -145,7 +145,8 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// TestHostile: what runs, points elsewhere or grows is refused with a reason, in no time.
+// TestHostile: scripts, references outside the file, and entities that expand are refused with a
+// reason, at once.
 func TestHostile(t *testing.T) {
 	many := strings.Repeat("L1 1 2 2", 600_000)
 	for name, c := range map[string][2]string{

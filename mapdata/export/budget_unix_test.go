@@ -15,9 +15,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// slowness is how many times slower than the processor of docs/benchmarks.md this one is now, at
-// least 1: what else runs on a machine takes from its caches and shares its cores, which processor
-// time feels too. It sorts and hashes what it makes.
+// slowness is how many times slower this processor is now than the one of docs/benchmarks.md, at
+// least 1: other programs share its caches and cores, which processor time shows too. It times
+// sorting and hashing.
 func slowness() float64 {
 	const known = 0.075 // seconds of processor time there, with nothing beside
 	list := make([]float64, 400_000)
@@ -35,10 +35,10 @@ func slowness() float64 {
 	return max(1, (cputime.Used()-start)/known)
 }
 
-// TestDrawnBoardsAreQuick: a drawn board of 80 regions compiles, all names and slots placed, within
-// 2 s on two processors, which is at most 4 s of processor time; one of 115 does too. On a slower
-// or a busy machine it may take as many times longer as a task takes that is known, done before it
-// and after. The best of six counts.
+// TestDrawnBoardsAreQuick: a drawn board of 80 regions compiles, with all names and slots placed,
+// within 2 s on two processors, which is at most 4 s of processor time; so does one of 115. On a
+// slower or busy machine the budget grows with the time that a known task takes, before and after.
+// The best of six runs counts.
 func TestDrawnBoardsAreQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: it compiles two boards three times")
@@ -65,10 +65,10 @@ func TestDrawnBoardsAreQuick(t *testing.T) {
 	}
 }
 
-// TestBoardsLoadQuickly: a compiled board is loaded, its sources held against it byte by byte, in
-// less than 3 ms: a drawn one of 454 regions with 1.5 MB of sources, and the one that the atlas
-// makes. The best of many counts, as above, and the budget is wider where the machine is slower; a
-// command loads its boards before there is anything to collect.
+// TestBoardsLoadQuickly: loading a compiled board, with its sources compared byte by byte, takes
+// less than 3 ms: a drawn board of 454 regions with 1.5 MB of sources, and the one that the atlas
+// makes. The best of many runs counts, as above, and the budget is wider on a slower machine: a
+// command loads its boards before the garbage collector has anything to do.
 func TestBoardsLoadQuickly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: it measures processor time, some seconds")

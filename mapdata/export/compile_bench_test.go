@@ -74,7 +74,7 @@ func openFolder(tb testing.TB, dir, id string) *folder.Folder {
 	return f
 }
 
-// drawnFolder is a new folder with the drawing of a board, not compiled.
+// drawnFolder returns a new folder with the drawing of a board, not compiled.
 func drawnFolder(tb testing.TB, id string) string {
 	tb.Helper()
 	var svg, toml, adjacency []byte
@@ -107,8 +107,8 @@ func drawnFolder(tb testing.TB, id string) string {
 	return dir
 }
 
-// fantasy draws a country of uneven cells with a sea about it, as a hand would: borders shared,
-// names of one to three words.
+// fantasy draws a country of uneven cells surrounded by sea, as by hand: borders shared, names of
+// one to three words.
 func fantasy(id string, rows, columns int) (svg, table []byte) {
 	const cell = 60.0
 	corner := func(r, c int) (x, y float64) { // each corner is pushed about, the same for all cells that meet there

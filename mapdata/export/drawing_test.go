@@ -48,8 +48,8 @@ func steps(m *engine.Map) map[string]bool {
 	return out
 }
 
-// TestDrawnTwins draws boards of the program, compiles the drawings, and holds moves, centres,
-// owners and starts against the originals.
+// TestDrawnTwins draws boards of the program, compiles the drawings, and compares moves, centres,
+// owners and starts with the originals.
 func TestDrawnTwins(t *testing.T) {
 	for _, id := range []string{"standard", "1885", "w3k"} {
 		if id == "w3k" && testing.Short() {

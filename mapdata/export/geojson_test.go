@@ -17,7 +17,7 @@ type side struct{ a, b geom.Point }
 // turn is positive if c is to the left of the way from a to b.
 func turn(a, b, c geom.Point) float64 { return (b.X-a.X)*(c.Y-a.Y) - (b.Y-a.Y)*(c.X-a.X) }
 
-// cross reports whether two sides have a point in common within either, or run along each other.
+// cross reports whether two sides have a point in common other than an end, or overlap.
 func cross(p, q side) bool {
 	on := func(s side, v geom.Point) bool {
 		return v != s.a && v != s.b && turn(s.a, s.b, v) == 0 && (v.X-s.a.X)*(v.X-s.b.X)+(v.Y-s.a.Y)*(v.Y-s.b.Y) < 0
@@ -28,7 +28,7 @@ func cross(p, q side) bool {
 	return turn(p.a, p.b, q.a)*turn(p.a, p.b, q.b) < 0 && turn(q.a, q.b, p.a)*turn(q.a, q.b, p.b) < 0 || p == q || p.a == q.b && p.b == q.a
 }
 
-// TestJSON: the other form of the same board is JSON and names places with their coasts.
+// TestJSON: the JSON form of a board names places with their coasts.
 func TestJSON(t *testing.T) {
 	b, err := mapdata.Load("standard")
 	if err != nil {
@@ -39,10 +39,10 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-// TestGeoJSON reads the features of every board as a map program does: no ring meets or crosses
-// itself or another of its region, holes are in their outside, rings turn as they should, each
-// unit's point is in its own region, and regions that armies walk between have a line in common,
-// point for point, save where there is water or a town between them.
+// TestGeoJSON reads the features of every board as a GIS does: no ring meets or crosses itself or
+// another of its region, holes are inside their outer ring, rings turn the right way, each unit's
+// point is in its own region, and regions that armies walk between share a line, point for point,
+// unless water or a town separates them.
 func TestGeoJSON(t *testing.T) {
 	apart := map[string]string{"1885": "Cly-Ire", "europe1615": "FIN-STO", "w3k": "east-riding-west-riding"}
 	for _, id := range mapdata.IDs() {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/drawing"
 )
@@ -234,10 +235,7 @@ func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 		r := &m.Regions[i]
 		fmt.Fprintf(&a, "<PROVINCE shortname=\"%s\" fullname=\"%s\">\n", j.codes[i], esc(r.Name))
 		line := func(kind string, steps []engine.Adjacency) {
-			var refs []string
-			for _, st := range steps {
-				refs = append(refs, j.place(st.To, "-"))
-			}
+			refs := lists.Map(steps, func(st engine.Adjacency) string { return j.place(st.To, "-") })
 			if len(refs) > 0 {
 				slices.Sort(refs)
 				fmt.Fprintf(&a, "  <ADJACENCY type=\"%s\" refs=\"%s\"/>\n", kind, strings.Join(refs, " "))

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/export"
 )
 
-// TestGeoJSONInGDAL: map programs take every polygon of every board for valid, and find each unit's
-// point within its region.
+// TestGeoJSONInGDAL: GDAL finds every polygon of every board valid, and each unit's point within
+// its region.
 func TestGeoJSONInGDAL(t *testing.T) {
 	if os.Getenv("HERALD_LONG") != "1" {
 		t.Skip("needs GDAL, which make long installs: HERALD_LONG=1")

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 )
 
@@ -122,17 +123,15 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 		}
 	}
 	if len(r.Coasts) > 0 {
-		var coasts []string
-		for _, c := range r.Coasts {
-			coasts = append(coasts, fmt.Sprintf("{ id = %q, name = %q }", c.ID, c.Name))
-		}
+		coasts := lists.Map(r.Coasts, func(c engine.Coast) string {
+			return fmt.Sprintf("{ id = %q, name = %q }", c.ID, c.Name)
+		})
 		fmt.Fprintf(s, "coasts = [%s]\n", strings.Join(coasts, ", "))
 	}
 	if kind == "box" {
-		var links []string
-		for _, st := range m.Fleet[r.First] {
-			links = append(links, m.Regions[m.RegionOf(st.To)].ID)
-		}
+		links := lists.Map(m.Fleet[r.First], func(st engine.Adjacency) string {
+			return m.Regions[m.RegionOf(st.To)].ID
+		})
 		fmt.Fprintf(s, "links = [%s]\n", quoted(links))
 	}
 }
@@ -178,11 +177,7 @@ func names(m *engine.Map, id engine.RegionID) (own, shared []string) {
 }
 
 func quoted(list []string) string {
-	var out []string
-	for _, s := range list {
-		out = append(out, fmt.Sprintf("%q", s))
-	}
-	return strings.Join(out, ", ")
+	return strings.Join(lists.Map(list, func(s string) string { return fmt.Sprintf("%q", s) }), ", ")
 }
 
 // Adjacency returns the contacts in the format of lock files, derived from the moves of armies and

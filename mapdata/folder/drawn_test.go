@@ -55,7 +55,7 @@ var squares = []string{
 	`<path id="se" d="M50 50H100V100H50Z"/>`,
 }
 
-// drawn is the folder of a board of squares with some shapes, a line of [map] and one of the
+// drawn returns the folder of a board of squares with some shapes, a line of [map] and one for the
 // northeast.
 func drawn(t *testing.T, extra, ne string, shapes ...string) *folder.Folder {
 	t.Helper()
@@ -89,8 +89,8 @@ func compiled(t *testing.T, b *folder.Folder) *compile.Output {
 	return out
 }
 
-// TestSquares: what the shapes of a drawing say of neighbours, the point where four meet among
-// them.
+// TestSquares: the neighbours that the shapes of a drawing give, including the point where four
+// meet.
 func TestSquares(t *testing.T) {
 	out := compiled(t, drawn(t, "", "", squares...))
 	lock := compile.Lock(out.Board.Map, out.Contacts)
@@ -116,9 +116,9 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestInkscape: a drawing as Inkscape saves it: millimetres, layers within layers, transforms of
-// groups, arcs, relative paths, a style sheet, a symbol and a clip in its definitions, a region of
-// two parts in a group.
+// TestInkscape: a drawing as Inkscape saves it: millimetres, nested layers, transforms of groups,
+// arcs, relative paths, a style sheet, a symbol and a clip in its definitions, a region of two
+// parts in a group.
 func TestInkscape(t *testing.T) {
 	b, err := folder.Open(filepath.Join("testdata", "inkscape"), "inkscape")
 	if err != nil {
@@ -179,8 +179,8 @@ func TestDrawingMistakes(t *testing.T) {
 	}
 }
 
-// TestAllMistakesAtOnce: an open path hides no overlap, no shape without a name, no region alone,
-// no gap; all are reported and shown in one run.
+// TestAllMistakesAtOnce: an open path does not hide an overlap, a shape without a name, a region
+// alone, or a gap; all are reported and shown in one run.
 func TestAllMistakesAtOnce(t *testing.T) {
 	shapes := []string{`<path id="nw" d="M0 0H50V50H0"/>`, `<path id="ne" d="M60 0H100V40H60Z"/>`, `<path id="sw" fill-rule="evenodd" d="M0 50H50V100H0ZM20 70h9v9h-9z"/>`, `<path id="se" d="M45 50H100V100H45Z"/>`, `<path d="M0 0h1v1z"/>`}
 	for _, c := range []struct {
@@ -211,8 +211,8 @@ func TestAllMistakesAtOnce(t *testing.T) {
 	}
 }
 
-// TestTable: [map] of a board that is drawn has nothing of a projection, and files of its own
-// folder only.
+// TestTable: [map] of a drawn board has no keys of a projection, and names only files of its own
+// folder.
 func TestTable(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "map.toml", fmt.Sprintf(table, "lat_0 = 5\nrest = \"lava\"", `anchors = [[3, 4]]`))
@@ -287,8 +287,8 @@ func TestPlacesOfADrawing(t *testing.T) {
 	}
 }
 
-// TestPicture: a layer that is kept as a picture is part of the board, and of boards that have none
-// there is no trace.
+// TestPicture: a layer that is kept as a picture is part of the board; a board without one has no
+// trace of it.
 func TestPicture(t *testing.T) {
 	b := drawn(t, `backdrop = "paper"`, "", append(squares[:4:4], `LAYER<g id="paper"><path d="M10 10L20 20" style="fill:none;stroke:#123456;stroke-width:3"/></g>`)...)
 	out := compiled(t, b)
@@ -298,7 +298,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// TestStarters: every way to begin a board gives one that compiles, agrees with its lock, and says
+// TestStarters: every way to begin a board gives one that compiles, agrees with its lock, and has
 // its own name.
 func TestStarters(t *testing.T) {
 	for _, way := range folder.Ways() {

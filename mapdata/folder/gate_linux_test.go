@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// TestGate replaces each file of a board by something that is not an ordinary file of the site:
-// nothing waits, nothing from outside is read, and the report names that file.
+// TestGate replaces each file of a board by something that is not an ordinary file of the site: no
+// command waits, nothing from outside is read, and the report names that file.
 func TestGate(t *testing.T) {
 	t.Parallel()
 	outside := t.TempDir()

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// TestSlipsOfDrawings: leftovers of drawing programs and hands are reported for what they are, not
-// by their consequences.
+// TestSlipsOfDrawings: what drawing programs and people leave behind is reported as what it is, not
+// by its consequences.
 func TestSlipsOfDrawings(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ extra, ne, first, want string }{
@@ -68,8 +68,8 @@ func TestBlankNames(t *testing.T) {
 	}
 }
 
-// TestFilesOfOtherEditors: a compressed drawing and one that asks for a style sheet are refused; a
-// table as editors of Windows write it is read, and known again.
+// TestFilesOfOtherEditors: a compressed drawing, and one that refers to a style sheet, are refused;
+// a table as Windows editors write it is read, also with a cache.
 func TestFilesOfOtherEditors(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// TestStaleLayout: a board whose layout is of another map is decided as ever, drawn without it, and
-// says so; compiling it is a mistake.
+// TestStaleLayout: a board whose layout belongs to another map is adjudicated as ever, drawn
+// without the layout, and reports it; compiling it is a mistake.
 func TestStaleLayout(t *testing.T) {
 	t.Parallel()
 	b := drawn(t, "", "", squares...)

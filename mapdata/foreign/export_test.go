@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/export"
 )
 
-// coded is a board's steps with its regions called by their codes.
+// coded returns a board's steps, with the codes of regions as their names.
 func coded(m *engine.Map) map[string]bool {
 	codes := export.Codes(m)
 	name := func(p engine.PlaceID) string {
@@ -30,8 +30,8 @@ func coded(m *engine.Map) map[string]bool {
 	return out
 }
 
-// TestExportedBoardsComeBack exports boards for other judges and reads them again: the same moves,
-// units, centres.
+// TestExportedBoardsComeBack exports boards for other programs and imports them: moves, units and
+// centres are the same.
 func TestExportedBoardsComeBack(t *testing.T) {
 	for _, id := range []string{"standard", "w3k"} {
 		b, err := mapdata.Load(id)

@@ -1,6 +1,6 @@
-// Package foreign reads boards that were written for other programs, and lays them out as boards
-// that are drawn: from the other program's own drawing where it has a shape for every region, else
-// as a schematic map.
+// Package foreign reads boards written for other programs and makes boards of herald from them:
+// with the shapes of the other program's drawing if it has one for every region, else as a
+// schematic map.
 //
 // What herald cannot express is listed among the board's faults; nothing is guessed.
 package foreign
@@ -20,14 +20,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// The bounds of what is read.
+// Limits of what is read.
 const (
 	maxFile    = 16 << 20
 	maxRegions = 2000
 	maxEdges   = 50_000
 	maxName    = 80   // letters
-	maxDepth   = 5    // of files that bring in files
-	maxWords   = 5000 // of a line, and neighbours of a region
+	maxDepth   = 5    // of files that include files
+	maxWords   = 5000 // in a line, and neighbours of a region
 )
 
 // File is one file of another program.
@@ -36,14 +36,14 @@ type File struct {
 	Data []byte
 }
 
-// Finder returns a file that another one names, or nil. It is asked for base names, and for
+// Finder returns a file that another one names, or nil. A name is a base name, or
 // variants/NAME/FILE.php.
 type Finder func(name string) []byte
 
-// Board is a board as another program has it.
+// Board is a board as another program describes it.
 type Board struct {
 	ID, Title string
-	Source    string // which format it comes from
+	Source    string // its format
 	Year      int    // of the start; 0: unknown
 	Victory   int
 	Powers    []Power
@@ -51,17 +51,17 @@ type Board struct {
 	Starts    []Start
 	Edges     map[Edge]bool
 	Faults    []string          // what cannot be played, or was not understood
-	Remarks   []string          // what a coordinator should know, and nothing in the rules needs
+	Remarks   []string          // what a coordinator should know, though the rules do not need it
 	Season    string            // of the start: "", "autumn" or "winter"
-	Options   map[string]string // of the standard ruleset, that the source asks for
+	Options   map[string]string // options of the standard ruleset that the source asks for
 	svg       []byte            // a drawing with the regions' shapes, or nil
-	layer     string            // of the shapes; "" searches by ids
-	prefix    string            // before the regions' ids in the drawing
+	layer     string            // svg's layer of shapes; "": shapes are found by their ids
+	prefix    string            // of the regions' ids in svg
 
 	index map[string]int
 }
 
-// Power is a player, or an owner that nobody plays.
+// Power is a player, or with Nobody an owner that nobody plays.
 type Power struct {
 	ID, Name, Adj string
 	Nobody        bool
@@ -70,12 +70,12 @@ type Power struct {
 // Region is one space.
 type Region struct {
 	ID, Name     string
-	Sea, Shut    bool // Shut: no unit enters
+	Sea, Shut    bool // Shut: no unit can enter
 	Centre       bool
 	Owner, Home  string // powers' ids, or ""
 	Aliases      []string
 	Coasts       []Coast
-	At           *geom.Point // a unit's place in the source's own drawing
+	At           *geom.Point // place of a unit in the source's own drawing
 	InlandByName bool
 }
 
@@ -101,7 +101,7 @@ func newBoard(source string) *Board {
 	return &Board{Source: source, Edges: map[Edge]bool{}, Options: map[string]string{}, index: map[string]int{}}
 }
 
-// fault notes what cannot be played; the same but once.
+// fault records what cannot be played, the same thing only once.
 func (b *Board) fault(format string, args ...any) {
 	s := fmt.Sprintf(format, args...)
 	for _, f := range b.Faults {
@@ -112,14 +112,14 @@ func (b *Board) fault(format string, args ...any) {
 	b.Faults = append(b.Faults, s)
 }
 
-// remark notes something for the coordinator.
+// remark records something that the coordinator should know.
 func (b *Board) remark(s string) {
 	if !slices.Contains(b.Remarks, s) {
 		b.Remarks = append(b.Remarks, s)
 	}
 }
 
-// begins notes in which season the game begins.
+// begins records the season in which the game begins.
 func (b *Board) begins(season string) {
 	switch s := strings.ToLower(strings.TrimSpace(season)); s {
 	case "", "spring":
@@ -132,7 +132,7 @@ func (b *Board) begins(season string) {
 	}
 }
 
-// called finds a region's id by its id or by another name of it.
+// called returns a region's id by its id or another of its names.
 func (b *Board) called(name string) string {
 	id := slug(name)
 	if b.region(id) != nil {
@@ -148,7 +148,7 @@ func (b *Board) called(name string) string {
 	return id
 }
 
-// add adds a region and returns it; a second one of an id is the first.
+// add adds a region and returns it; if the id is known, it returns the region that has it.
 func (b *Board) add(id, name string) *Region {
 	if i, ok := b.index[id]; ok {
 		return &b.Regions[i]
@@ -165,7 +165,7 @@ func (b *Board) region(id string) *Region {
 	return nil
 }
 
-// edge adds a step.
+// edge adds a unit's step from a place to another.
 func (b *Board) edge(fleet bool, from, to string) {
 	if from != to {
 		b.Edges[Edge{fleet, from, to}] = true
@@ -183,7 +183,7 @@ func (b *Board) power(id string) *Power {
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slug makes an id of a name.
+// slug makes an id from a name.
 func slug(s string) string {
 	s = strings.Trim(notSlug.ReplaceAllString(strings.ToLower(plain(s)), "-"), "-")
 	if s == "" {
@@ -192,7 +192,7 @@ func slug(s string) string {
 	return s
 }
 
-// Read reads the boards of one file, of whichever format it is.
+// Read reads the boards of a file in any of the formats.
 func Read(f File, find Finder) ([]*Board, error) {
 	if len(f.Data) > maxFile {
 		return nil, fmt.Errorf("%s: %d MB is too large for a board (hint: %d MB at most)", f.Name,
@@ -253,7 +253,7 @@ func Read(f File, find Finder) ([]*Board, error) {
 	return out, nil
 }
 
-// Open reads a file that somebody names: a plain one, of a size that a board can have.
+// Open reads a file that the user names: it must be a regular file, no larger than a board can be.
 func Open(name string) (File, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -272,9 +272,9 @@ func Open(name string) (File, error) {
 	return File{Name: name, Data: data}, err
 }
 
-// Beside finds the files that a file names, in its own folder and the classes folder below;
-// variant.c, of which no file speaks, in the folder above too, and variants/NAME/FILE.php in the
-// folder NAME beside.
+// Beside returns a Finder that looks in the file's own folder and in its classes folder; for
+// variant.c, which no file names, also in the folder above; and for variants/NAME/FILE.php in the
+// folder NAME beside its own.
 func Beside(name string) Finder {
 	return func(want string) []byte {
 		want = strings.ReplaceAll(want, "\\", "/")

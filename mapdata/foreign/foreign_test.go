@@ -23,8 +23,8 @@ func readFile(t *testing.T, name string) *Board {
 	return list[0]
 }
 
-// TestFiveFormats reads one board as five programs have it: five times the same moves, centres,
-// units and options.
+// TestFiveFormats imports one board from five programs' formats: moves, centres, units and options
+// are the same each time.
 func TestFiveFormats(t *testing.T) {
 	first := readFile(t, "testdata/tiny/variants.xml")
 	want := first.Map()
@@ -46,13 +46,13 @@ func TestFiveFormats(t *testing.T) {
 		m := board.Map
 		victory := 3
 		if strings.Contains(name, "njudge") {
-			victory = 2 // its files do not say: more than half
+			victory = 2 // its files do not say it: more than half
 		}
 		if len(m.Starts) != 2 || m.Victory != victory || len(m.Regions) != 5 || len(m.Powers) != 2 {
 			t.Errorf("%s: %d units, victory at %d, %d regions, %d powers", name, len(m.Starts), m.Victory, len(m.Regions), len(m.Powers))
 		}
 		if strings.Contains(name, "php") {
-			continue // its ids are the whole names
+			continue // its ids are whole names
 		}
 		if d := Differences(want, m); len(d) > 0 {
 			t.Errorf("%s: %v", name, d)
@@ -67,8 +67,8 @@ func TestFiveFormats(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBePlayed: what a source says and no board here can express is reported, and nothing
-// guessed.
+// TestWhatCannotBePlayed: what a source contains and no board here can express is reported, and
+// nothing is guessed.
 func TestWhatCannotBePlayed(t *testing.T) {
 	base, err := os.ReadFile("testdata/map/tiny.map")
 	if err != nil {
@@ -77,12 +77,12 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	for _, c := range [][3]string{
 		{"WATER NOR ABUTS ALD BRO/NC SOU", "WATER NOR ABUTS ALD BRO/NC", "fleets pass from sou to nor and not back: borders hold both ways here, and this one is left out"},
 		{"RULE BUILD_ANY", "RULE WINGS", "RULE WINGS is not an option of the standard ruleset"},
-		{"A ALD", "A NOR", "the unit of ruby that begins in nor: armies stand on land"},
+		{"A ALD", "A NOR", "the unit of ruby that begins in nor: it is sea, and the unit an army"},
 		{"COAST CAP", "PORT CAP", "Cape is a port: fleets in it convoy"},
 		{"BEGIN SPRING", "FLOW SPRING:INCOME\nBEGIN SPRING", "FLOW SPRING:INCOME: a year of its own"},
 		{"UNOWNED CAP", "UNOWNED CAP ZZZ", "ZZZ is a centre but not a region"},
 		{"ABUTS ald BRO/SC bro SOU", "ABUTS ald BRO/SC bro SOU ZZZ", "CAP abuts on ZZZ, which is not a region"},
-		{"VICTORY 3", "IN AUTUMN: WATER ALD\nVICTORY 3", "IN AUTUMN: WATER ALD: the map changes in the course of the game"},
+		{"VICTORY 3", "IN AUTUMN: WATER ALD\nVICTORY 3", "IN AUTUMN: WATER ALD: the map changes during the game"},
 		{"VICTORY 3", "NEWHOMES 1815\nVICTORY 3", "NEWHOMES 1815: home centres are decided anew in certain years"},
 		{"UNOWNED CAP", "LEAGUE NORTH STRICT\nUNOWNED CAP", "LEAGUE NORTH STRICT: leagues of powers"},
 		{"UNOWNED CAP", "PLUNDER NORTH COAST\nUNOWNED CAP", "PLUNDER NORTH COAST: not understood"},
@@ -99,7 +99,7 @@ func TestWhatCannotBePlayed(t *testing.T) {
 	}
 }
 
-// tinyMap is the small board's .map file with other words in place of some of its own.
+// tinyMap imports the small board's .map file with some of its words replaced.
 func tinyMap(t *testing.T, old, now string) *Board {
 	t.Helper()
 	base, err := os.ReadFile("testdata/map/tiny.map")
@@ -116,7 +116,7 @@ func tinyMap(t *testing.T, old, now string) *Board {
 	return list[0]
 }
 
-// TestDirectives: what a .map file says is taken over as its judge reads it.
+// TestDirectives: each directive of a .map file has the effect that its own program gives it.
 func TestDirectives(t *testing.T) {
 	const last = "WATER SOU ABUTS BRO/SC CAP NOR"
 	for _, c := range []struct {
@@ -155,7 +155,7 @@ func TestDirectives(t *testing.T) {
 	}
 }
 
-// TestRiver: a shore that fleets reach along the coast alone is a coast, and they leave it again.
+// TestRiver: a shore that fleets reach only along the coast is a coast, and fleets can leave it.
 func TestRiver(t *testing.T) {
 	b := tinyMap(t, "COAST CAP ABUTS ald BRO/SC bro SOU", "COAST CAP ABUTS ald BRO/SC bro SOU RIV\nRiver = riv\nCOAST RIV ABUTS CAP")
 	dir := filepath.Join(t.TempDir(), b.ID)
@@ -174,9 +174,9 @@ func TestRiver(t *testing.T) {
 	}
 }
 
-// TestVariants: classes of pages are not rules, rules that variants share are options, others are
-// reported in one line; neutral units stay; a variant that includes another is that one with its
-// own opening.
+// TestVariants: classes for pages are not rules; rules that variants share become options; other
+// rules are reported in one line. Neutral units stay. A variant that includes another one is that
+// one with its own opening.
 func TestVariants(t *testing.T) {
 	files := map[string]string{}
 	for _, name := range []string{"install.php", "variant.php", "classes/adjudicatorPreGame.php"} {
@@ -189,7 +189,7 @@ func TestVariants(t *testing.T) {
 	const anywhere = `<?php class Any_userOrderBuilds extends userOrderBuilds { protected function toTerrIDCheck() {
 		return $this->sqlCheck("SELECT t.id FROM wD_TerrStatus ts WHERE ts.countryID = ".$this->countryID."
 			AND ts.occupyingUnitID IS NULL AND t.supply = 'Yes'"); } }`
-	with := func(classes ...string) string { // the variant, with classes of its own
+	with := func(classes ...string) string { // the variant with further classes
 		text := files["variant.php"]
 		for _, c := range classes {
 			text = strings.Replace(text, "?>", "$this->variantClasses['"+c+"'] = 'Odd';\n?>", 1)
@@ -243,7 +243,7 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// TestRefused: what is no board is refused with a reason, bounded.
+// TestRefused: a file that is no board is refused, with a reason and within limits.
 func TestRefused(t *testing.T) {
 	for name, c := range map[string][2]string{
 		"php":     {"<?php\n$territoryRawData=array(array('A','Land','No',0,1,2), foo($x));\n$bordersRawData=array(array('A','A','No','No'));", "which is not data"},
@@ -260,8 +260,8 @@ func TestRefused(t *testing.T) {
 		"shut":    {"LAND AAA ABUTS " + strings.Repeat("BBB ", 2000), "no unit can enter any of its 1 regions"},
 		"large":   {strings.Repeat("# x\n", 5<<20), "MB is too large for a board"},
 		"self":    {"MAP t.map", "includes itself"},
-		"half":    {"Aldmoor, R ald\n-1\nald-mv: ald\n", "it breaks off"},
-		"twice":   {"Aldmoor, R ald\nAlder, R ald\n-1\n-1\n", "a second province is called ald"},
+		"half":    {"Aldmoor, R ald\n-1\nald-mv: ald\n", "it is incomplete"},
+		"twice":   {"Aldmoor, R ald\nAlder, R ald\n-1\n-1\n", "two provinces are called ald"},
 		"nowhere": {"Aldmoor, R ald\n-1\nald-mv: zzz\n-1\n", "t.map:3: zzz is not a province"},
 		"kind":    {"Aldmoor, R ald\n-1\nald-qq: ald\n-1\n", "moves of the kind qq are not understood"},
 		"missing": {`<VARIANTS><VARIANT name="x"><MAP adjacencyURI="../../etc/passwd"/></VARIANT></VARIANTS>`, "which is missing"},
@@ -281,8 +281,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestSignsThatCannotBeSeen: a name with a bell in it, and one without end, come as names that a
-// board can have; a pipe or a device is not waited for.
+// TestSignsThatCannotBeSeen: names with control characters or of excessive length become names that
+// a board can have. A pipe or a device is refused at once.
 func TestSignsThatCannotBeSeen(t *testing.T) {
 	text := "VICTORY 1\nOne (ONE) AAA\nAl\x07and = AAA\n" + strings.Repeat("B", 300) + " = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: strings.Repeat("long", 60) + ".map", Data: []byte(text)}, nil)
@@ -302,8 +302,8 @@ func TestSignsThatCannotBeSeen(t *testing.T) {
 	}
 }
 
-// TestOldLetters: what was written on another system's keyboard comes with its letters, and the
-// notes say that it was guessed.
+// TestOldLetters: a file in another encoding keeps its accented letters, and the notes say that the
+// encoding was guessed.
 func TestOldLetters(t *testing.T) {
 	text := "\ufeffVICTORY 1\nOne (ONE) AAA\nPar\xe9s-\xdfe = AAA\nK\xf6ln = BBB\nLAND AAA ABUTS BBB\nLAND BBB ABUTS AAA\n"
 	boards, err := Read(File{Name: "x/old.map", Data: []byte(text)}, nil)

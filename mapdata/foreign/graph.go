@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// graph is a board as JSON: the form that docs/boards.md shows a program for, which writes it from
-// godip's variants.
+// graph is a board as JSON, in the form that the program in docs/boards.md writes from godip's
+// variants.
 type graph struct {
 	Name      string            `json:"name"`
 	Nations   []string          `json:"nations"`
@@ -22,7 +22,7 @@ type graph struct {
 		Type   string `json:"type"`
 		Nation string `json:"nation"`
 	} `json:"units"`
-	Centers   map[string]string `json:"centers"` // owners at the start
+	Centers   map[string]string `json:"centers"` // by province: its owner at the start
 	Provinces map[string]struct {
 		SC    *string             `json:"sc"` // whose home; "Neutral" is no power
 		Flags []string            `json:"flags"`
@@ -112,9 +112,9 @@ func readGraph(f File) ([]*Board, error) {
 	return []*Board{b}, nil
 }
 
-// ashore reports whether a fleet can be in a province only on one of its coasts: it is flagged for
-// land alone, and has coasts. Its own sea steps are for its armies' convoys, and follow from its
-// coasts' here.
+// ashore reports whether a fleet can be in a province only on one of its coasts: the province has
+// coasts and is flagged for land alone. Its own sea steps serve convoys of its armies; here they
+// follow from those of its coasts.
 func (g *graph) ashore(name string) bool {
 	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {
 		return false
@@ -127,7 +127,7 @@ func (g *graph) ashore(name string) bool {
 	return false
 }
 
-// steps are a province's edges: those flagged for land are armies', for sea fleets'.
+// steps adds a province's edges: those flagged Land are for armies, those flagged Sea for fleets.
 func (g *graph) steps(b *Board, name string) {
 	id, coast, named := strings.Cut(name, "/")
 	from := slug(id)
@@ -141,7 +141,7 @@ func (g *graph) steps(b *Board, name string) {
 			place += "/" + slug(tcoast)
 		}
 		if slug(id) == slug(tid) {
-			continue // a province and its own coasts
+			continue // between a province and its own coasts
 		}
 		flags := g.Provinces[name].Edges[to]
 		for _, flag := range flags {

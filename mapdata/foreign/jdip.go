@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// variants is the XML of a list of variants, as far as boards need it.
+// variants is what boards need of an XML list of variants.
 type variants struct {
 	XMLName  xml.Name `xml:"VARIANTS"`
 	Graphics []struct {
@@ -65,7 +65,7 @@ type variant struct {
 	} `xml:"INITIALSTATE"`
 }
 
-// provinces is the XML of what touches what.
+// provinces is the XML list of provinces with their neighbours.
 type provinces struct {
 	XMLName xml.Name `xml:"PROVINCES"`
 	Borders []struct {
@@ -87,8 +87,8 @@ type provinces struct {
 	} `xml:"PROVINCE"`
 }
 
-// unmarshal reads XML of bounded size. Entities of the file's own are never expanded, and general
-// ones are refused.
+// unmarshal reads XML of bounded size. A file that declares general entities is refused; parameter
+// entities are never expanded.
 func unmarshal(name string, data []byte, v any) error {
 	if len(data) > maxFile {
 		return fmt.Errorf("%s: %d MB is too large for a board", name, len(data)>>20)
@@ -96,7 +96,7 @@ func unmarshal(name string, data []byte, v any) error {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charset.NewReaderLabel
 	depth, count := 0, 0
-	for { // a first look, so that the second is of something sound
+	for { // a first pass, so that the second reads only sound XML
 		tok, err := d.RawToken()
 		if errors.Is(err, io.EOF) {
 			break
@@ -160,7 +160,7 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	if err := unmarshal(x.Map.Adjacency, data, &p); err != nil {
 		return nil, err
 	}
-	also := map[string]string{} // other names of powers
+	also := map[string]string{} // powers' ids by their other names
 	for _, w := range x.Powers {
 		b.Powers = append(b.Powers, Power{ID: slug(w.Name), Name: w.Name, Adj: w.Adjective, Nobody: w.Active == "false"})
 		if w.Active == "false" {
@@ -179,7 +179,7 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	for _, c := range x.Centre {
 		r := b.region(b.called(c.Province))
 		if r == nil {
-			b.fault("%s is a centre and no region", c.Province)
+			b.fault("%s is a centre but not a region", c.Province)
 			continue
 		}
 		r.Centre, r.Home, r.Owner = true, b.powerCalled(b.named(c.Home), also), b.powerCalled(b.named(c.Owner), also)
@@ -200,7 +200,7 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	return b, nil
 }
 
-// powerCalled is a power's id by a name of it.
+// powerCalled returns a power's id by any of its names.
 func (b *Board) powerCalled(name string, also map[string]string) string {
 	if name == "" {
 		return ""
@@ -212,13 +212,13 @@ func (b *Board) powerCalled(name string, also map[string]string) string {
 	return id
 }
 
-// named is a power's id; "none" and "any" are no power.
+// named returns a power's id; "none" and "any" are no power.
 func (b *Board) named(s string) string {
 	switch strings.ToLower(s) {
 	case "", "none":
 		return ""
 	case "any":
-		b.fault("home centres of any power: nobody's home here")
+		b.fault("home centres of any power: here they are no power's home")
 		return ""
 	}
 	return slug(s)
@@ -251,8 +251,8 @@ func (b *Board) rules(x *variant) {
 	}
 }
 
-// adjacency reads provinces and their steps: mv are armies' moves, xc fleets', nc sc ec wc those of
-// a named coast's fleets.
+// adjacency reads provinces and their steps: of type mv are armies' moves, of xc fleets', of nc,
+// sc, ec and wc those of fleets on that coast.
 func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	for _, x := range p.List {
 		r := b.add(slug(x.Short), x.Full)
@@ -325,7 +325,7 @@ func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	}
 }
 
-// units reads the places of units that a drawing has beside its shapes.
+// units reads the places of units that a drawing lists beside its shapes.
 func (b *Board) units(data []byte) {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charset.NewReaderLabel
@@ -334,7 +334,7 @@ func (b *Board) units(data []byte) {
 	for {
 		tok, err := d.RawToken()
 		if err != nil {
-			return // mistakes of the drawing are reported when its shapes are read
+			return // mistakes in the drawing are reported when its shapes are read
 		}
 		e, ok := tok.(xml.StartElement)
 		if !ok {
@@ -362,7 +362,7 @@ func (b *Board) units(data []byte) {
 	}
 }
 
-// stands records the place of a unit of a region, or region-coast.
+// stands records the place of a unit in a region, or in region-coast.
 func (b *Board) stands(name string, p geom.Point) {
 	id, coast, named := strings.Cut(strings.ReplaceAll(name, "/", "-"), "-")
 	r := b.region(slug(id))

@@ -13,15 +13,15 @@ import (
 // Made is the result of importing a board.
 type Made struct {
 	Drawn  bool     // with the source's own shapes
-	Differ []string // steps of units that are not those of the source: none, or something is wrong
-	Faults []string // what could not be taken over, or cannot be played
+	Differ []string // steps of units that differ from the source's; if there are any, something is wrong
+	Faults []string // what could not be imported, or cannot be played
 }
 
-// Whole reports whether everything was taken over.
+// Whole reports whether everything was imported.
 func (m *Made) Whole() bool { return len(m.Differ) == 0 && len(m.Faults) == 0 }
 
-// Make writes the board's folder and compiles it: with the source's own shapes if they serve, else
-// as a schematic map. The moves of the compiled board are held against the source's, both ways.
+// Make writes the board's folder and compiles it, with the source's own shapes if that works, else
+// as a schematic map. It compares the moves of the compiled board with the source's.
 func (b *Board) Make(dir string) (*Made, error) {
 	var err error
 	for _, drawn := range []bool{true, false} {
@@ -66,7 +66,8 @@ func (b *Board) try(dir string, files map[string][]byte, drawn bool) (*Made, err
 	return &Made{Drawn: drawn, Faults: b.Faults, Differ: Differences(b.Map(), out.Board.Map)}, nil
 }
 
-// Differences lists the steps that one of two boards has and the other has not, each with its sign.
+// Differences lists the steps that only one of two boards has: "- " before those of want, "+ "
+// before those of got.
 func Differences(want, got *engine.Map) []string {
 	w, g := stepsOf(want), stepsOf(got)
 	var out []string

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// rename gives a place another abbreviation, wherever it stands; by name it is renamed too.
+// rename changes the abbreviation of a place, given by its old abbreviation or its name, wherever
+// it occurs. Its name changes too.
 func (m *mapReader) rename(old, now string) {
 	if _, ok := m.names[old]; !ok {
 		for key, name := range m.names {
@@ -38,7 +39,7 @@ func (m *mapReader) rename(old, now string) {
 	}
 	m.homes, m.abuts, m.kind = rekeyed(m.homes, to), rekeyed(m.abuts, to), rekeyed(m.kind, to)
 	m.names, m.also = rekeyed(m.names, to), rekeyed(m.also, to)
-	delete(m.names, now) // it has another name now
+	delete(m.names, now) // the same line names it anew
 	for i := range m.order {
 		m.order[i] = to(m.order[i])
 	}
@@ -59,7 +60,7 @@ func (m *mapReader) rename(old, now string) {
 	}
 }
 
-// rekeyed is a table whose keys have changed; a sign before a key stays.
+// rekeyed returns a table with changed keys; a minus before a key stays.
 func rekeyed[T any](table map[string]T, to func(string) string) map[string]T {
 	out := make(map[string]T, len(table))
 	for key, v := range table {
@@ -69,7 +70,7 @@ func rekeyed[T any](table map[string]T, to func(string) string) map[string]T {
 	return out
 }
 
-// out takes a power out of the game: its homes are nobody's, its units are not there.
+// out removes a power from the game: its home centres become neutral, and its units are dropped.
 func (m *mapReader) out(id string) {
 	b := m.b
 	if b.power(id) == nil {
@@ -85,7 +86,7 @@ func (m *mapReader) out(id string) {
 	}
 }
 
-// drop takes a place off the map, and out of what abuts on it.
+// drop removes a place from the map and from its neighbours' lists.
 func (m *mapReader) drop(place string) {
 	of := func(key string) bool { return key == place || strings.HasPrefix(key, place+"/") }
 	m.order = slices.DeleteFunc(m.order, of)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// board makes a board of what was gathered.
+// board makes the board from what was read.
 func (m *mapReader) board() {
 	m.players()
 	m.regions()
@@ -14,8 +14,8 @@ func (m *mapReader) board() {
 	m.steps()
 }
 
-// players tells those that nobody plays, and takes out lines that were read as a power's and were
-// another directive: nothing of theirs is on the board.
+// players marks the powers that nobody plays. It removes powers that have nothing on the board:
+// their lines were not a power's but an unknown directive.
 func (m *mapReader) players() {
 	b := m.b
 	for _, id := range m.nobody {
@@ -69,7 +69,7 @@ func (m *mapReader) regions() {
 	}
 }
 
-// centres says whose home and whose property each centre is.
+// centres sets the home and the owner of each centre.
 func (m *mapReader) centres() {
 	b := m.b
 	centre := func(place string) *Region {
@@ -95,7 +95,7 @@ func (m *mapReader) centres() {
 	}
 }
 
-// steps makes armies' and fleets' steps of what abuts on what.
+// steps makes armies' and fleets' steps from the lists of neighbours.
 func (m *mapReader) steps() {
 	b := m.b
 	for _, key := range m.order {
@@ -112,7 +112,7 @@ func (m *mapReader) steps() {
 			}
 			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] &&
 				w[1:] == strings.ToLower(w[1:]) && w[1:] != up[1:]
-			// A region's bare line is for the armies of one with coasts.
+			// If a region has coasts, its line without a coast is for armies.
 			if !named && !sea && !to.Sea && !first && (m.kind["-"+key] == "army" || m.kind[key] != "WATER") {
 				b.edge(false, from, to.ID)
 			}
@@ -120,7 +120,7 @@ func (m *mapReader) steps() {
 				continue
 			}
 			if len(to.Coasts) > 0 && !toNamed {
-				continue // fleets go to one of its coasts
+				continue // fleets go to its coasts
 			}
 			f, t := from, to.ID
 			if named {
@@ -134,7 +134,7 @@ func (m *mapReader) steps() {
 	}
 }
 
-// anywhere reports whether a home of a power is a place of the map.
+// anywhere reports whether a home centre of a power is a place on the map.
 func (m *mapReader) anywhere(power string) bool {
 	for place, of := range m.homes {
 		if _, ok := m.abuts[place]; ok && of == power {
@@ -144,7 +144,7 @@ func (m *mapReader) anywhere(power string) bool {
 	return false
 }
 
-// coastName words a coast's letters.
+// coastName returns a coast's name by its letters.
 func coastName(s string) string {
 	if w, ok := map[string]string{"nc": "North Coast", "sc": "South Coast", "ec": "East Coast", "wc": "West Coast",
 		"n": "North Coast", "s": "South Coast", "e": "East Coast", "w": "West Coast"}[s]; ok {

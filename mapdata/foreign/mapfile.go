@@ -6,13 +6,15 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// readMap reads a .map file of the judges that are kept in such: lines of powers with their homes
-// and units, of names with their abbreviations, and of what abuts on what.
+// readMap reads a .map file, as some adjudicating programs have: lines of powers with their home
+// centres and units, of names with their abbreviations, and of neighbours (ABUTS).
 //
-// A place in capitals is for every unit, in small letters for armies only, with a capital first for
-// fleets only. MAP and USE bring in other files.
+// A neighbour in capitals is for every unit, in small letters for armies only, with a capital first
+// letter for fleets only. MAP and USE include other files.
 func readMap(f File, find Finder) ([]*Board, error) {
 	b := newBoard(".map")
 	m := &mapReader{b: b, find: find, abuts: map[string][]string{}, kind: map[string]string{}, open: map[string]bool{},
@@ -25,24 +27,26 @@ func readMap(f File, find Finder) ([]*Board, error) {
 	return []*Board{b}, nil
 }
 
-// mapReader gathers what the lines of a .map file and of those that it brings in say.
+// mapReader collects what a .map file and the files that it includes say.
 type mapReader struct {
 	b     *Board
 	find  Finder
-	abuts map[string][]string // by place as written
-	order []string            // of the places
-	kind  map[string]string   // by place in capitals
-	names map[string]string   // by place in capitals
+	abuts map[string][]string // by place in capitals: its neighbours as written
+	order []string            // places, as they first occur
+	// by place in capitals: WATER, LAND and so on; by "-" and the place: "army" if its line is for
+	// armies
+	kind  map[string]string
+	names map[string]string // by place in capitals
 	also  map[string][]string
-	open  map[string]bool // files that were brought in, and whether they are still being read
-	power string          // that units belong to
+	open  map[string]bool // included files, and whether they are still being read
+	power string          // the power to which the next units belong
 	homes map[string]string
 	owns  map[string][]string // by power: what it owns at the start, if listed apart from its homes
-	heads map[string]string   // by power: the line that opened it, where it might be another directive
+	heads map[string]string   // by power: the line that introduced it, if that might be an unknown directive
 	// nobody are the powers that nobody plays.
 	nobody []string
-	block  string // "ALL" or another set of rules whose directives are read; "": none
-	later  bool   // what is read belongs to a phase of the game
+	block  string // "ALL", or the ruleset that the current block of directives is for; "": no block
+	later  bool   // the lines apply to a later phase of the game
 }
 
 func (m *mapReader) file(f File, depth int) error {
@@ -76,10 +80,10 @@ func (m *mapReader) file(f File, depth int) error {
 	return nil
 }
 
-// ofNoMatter are directives that say nothing of the rules.
+// ofNoMatter are directives that do not concern the rules.
 var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
 
-// beyond are directives of what no board here can have.
+// beyond are directives that no board here can follow, with what they mean.
 var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",
@@ -104,13 +108,13 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		return nil
 	}
 	if m.block != "" && m.block != "ALL" {
-		return nil // for games by other rules on this board
+		return nil // for games with other rules on this board
 	}
 	if verb == "IN" || verb == "FROM" {
 		text := strings.Join(words, " ")
 		m.later = !strings.Contains(text, ":") && !strings.EqualFold(text, "FROM START")
 		if !strings.EqualFold(text, "FROM START") {
-			b.fault("%s: the map changes in the course of the game", text)
+			b.fault("%s: the map changes during the game", text)
 		}
 		return nil
 	}
@@ -177,7 +181,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Power == m.power })
 	case (verb == "A" || verb == "F") && len(words) == 2:
 		id, coast := m.place(words[1])
-		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Region == id }) // of a file that was brought in
+		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Region == id }) // replaces that of an included file
 		b.Starts = append(b.Starts, Start{Power: m.power, Region: id, Coast: coast, Fleet: verb == "F"})
 		if m.power == "" {
 			b.fault("%s: a unit of no power", strings.Join(words, " "))
@@ -210,13 +214,10 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 	return nil
 }
 
-// powers are the powers that a directive names: the one that is open, a list, ALL, or ALL EXCEPT a
+// powers returns the powers that a directive names: the current one, a list, ALL, or ALL EXCEPT a
 // list.
 func (m *mapReader) powers(words []string) []string {
-	var out []string
-	for _, w := range words[1:] {
-		out = append(out, slug(strings.Trim(w, ",")))
-	}
+	out := lists.Map(words[1:], func(w string) string { return slug(strings.Trim(w, ",")) })
 	switch {
 	case len(out) == 0 && m.power != "":
 		return []string{m.power}
@@ -232,7 +233,8 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places home centres of a power, or neutral ones; a sign before one takes it out.
+// home makes places home centres of a power, or neutral centres; a place after a minus is none any
+// more.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
@@ -243,7 +245,7 @@ func (m *mapReader) home(power string, places []string) {
 	}
 }
 
-// head opens a power: [OLD ->] NAME (ADJECTIVE:X) HOMES.
+// head reads the line that introduces a power: [OLD ->] NAME (ADJECTIVE:X) HOMES.
 func (m *mapReader) head(name string, n int, words []string) error {
 	text := strings.Join(words, " ")
 	title := func(s string) string { return titled(strings.ReplaceAll(s, "+", " ")) }
@@ -320,7 +322,7 @@ func (m *mapReader) rule(r string) {
 	}
 }
 
-// place parts a place into region and coast.
+// place splits a place into region and coast.
 func (m *mapReader) place(s string) (id, coast string) {
 	id, coast, _ = strings.Cut(s, "/")
 	return slug(id), slugOrNone(coast)
@@ -333,8 +335,7 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-// border says of which kind a place is, and with afresh on what it abuts; without that word its
-// neighbours stay.
+// border sets a place's kind and adds neighbours. With afresh they replace those that it had.
 func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]
@@ -354,12 +355,7 @@ func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	}
 	for _, w := range to {
 		if gone, ok := strings.CutPrefix(w, "-"); ok {
-			var left []string
-			for _, old := range m.abuts[key] {
-				if !strings.EqualFold(old, gone) {
-					left = append(left, old)
-				}
-			}
+			left := lists.Filter(m.abuts[key], func(old string) bool { return !strings.EqualFold(old, gone) })
 			m.abuts[key] = left
 			continue
 		}

@@ -8,19 +8,21 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// readNjudge reads a map of the old mail judge: a list of provinces, each with its kind and
-// abbreviations, a list of what each coast of a province reaches, and tables; each list ends with a
-// line "-1". The opening units are in seed.NAME beside map.NAME, the powers' names in the tables of
-// words in the program's variant.c, the only part of it that is read.
+// readNjudge reads a map of njudge, the old mail judge: a list of provinces, each with its kind and
+// abbreviations; a list of what each coast of a province reaches; and tables. Each list ends with a
+// line "-1". The opening units are in seed.NAME beside map.NAME. The powers' names are in tables in
+// the program's variant.c, of which nothing else is read.
 func readNjudge(f File, find Finder) (*Board, error) {
 	b := newBoard("njudge")
 	name := strings.TrimPrefix(strings.TrimPrefix(path.Base(strings.ReplaceAll(f.Name, `\`, "/")), "map"), ".")
 	n := &njudge{b: b, file: f.Name, powers: map[byte]string{}}
 	if name = n.nations(name, find("variant.c")); name == "" {
 		return nil, fmt.Errorf(
-			"%s: the file named map is that of the first variant in the program's variant.c, which is not there (hint: put it beside the map)", f.Name)
+			"%s: the file named map belongs to the first variant in the program's variant.c, which is missing (hint: put it beside the map)", f.Name)
 	}
 	b.ID, b.Title = slug(name), titled(strings.ReplaceAll(name, "_", " "))
 	section := 0
@@ -46,19 +48,19 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		}
 	}
 	if section < 2 {
-		return nil, fmt.Errorf("%s: it breaks off: each of its two lists ends with a line -1", f.Name)
+		return nil, fmt.Errorf("%s: it is incomplete: each of its two lists must end with a line -1", f.Name)
 	}
 	for i := range b.Regions {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
 	}
 	n.seed(find("seed." + name))
-	// the three whose games have it unless it is turned off
+	// in these three variants fleets convoy there unless a game turns it off
 	if name == "ancient_med" || name == "colonial" || name == "colonial96" {
 		for _, d := range n.dual {
 			b.fault("%s is land where fleets convoy", d)
 		}
 	} else if len(n.dual) > 0 {
-		b.remark("fleets convoy in " + strings.Join(n.dual, ", ") + " where a game of the source is set so; here they do not")
+		b.remark("fleets convoy in " + strings.Join(n.dual, ", ") + " if a game of the source has that option; here they do not")
 	}
 	centres := 0
 	for _, r := range b.Regions {
@@ -67,11 +69,11 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		}
 	}
 	b.Victory = centres/2 + 1
-	b.remark(fmt.Sprintf("the source does not say how many centres win: more than half, %d, are taken", b.Victory))
+	b.remark(fmt.Sprintf("the source does not say how many centres win: here more than half do, %d", b.Victory))
 	return b, nil
 }
 
-// isNjudge recognises this format among the .map files of younger judges.
+// isNjudge reports whether a file is of this format and not a .map file of a younger program.
 func isNjudge(data []byte) bool {
 	return njudgeEnd.Match(data) && njudgeFirst.Match(data) && !bytes.Contains(data, []byte("ABUTS"))
 }
@@ -90,15 +92,15 @@ func letterOrDigit(c byte) bool {
 type njudge struct {
 	b      *Board
 	file   string
-	powers map[byte]string // ids by letter
-	named  bool            // the powers' names are known
-	dual   []string        // land where fleets convoy, if a game is set so
-	leads  map[string]bool // regions that anything leads out of
+	powers map[byte]string // power ids by letter
+	named  bool            // variant.c gave the powers' names
+	dual   []string        // land where fleets convoy, if a game's options say so
+	leads  map[string]bool // regions with a move into them or out
 }
 
-// nations reads the powers of a variant out of the program's tables: one letter a power in pletter,
-// x for those that do not play. It returns the variant's name: that of the file named map is the
-// table's first.
+// nations reads a variant's powers from the tables in variant.c: pletter has a letter for each
+// power, x for those that do not play. It returns the variant's name; the file named map is that of
+// the table's first variant.
 func (n *njudge) nations(variant string, source []byte) string {
 	text := remarks.ReplaceAllString(string(source), "")
 	table := func(name string) []string {
@@ -107,11 +109,7 @@ func (n *njudge) nations(variant string, source []byte) string {
 			return nil
 		}
 		rest, _, _ = strings.Cut(rest, "};")
-		var out []string
-		for _, m := range quoted.FindAllStringSubmatch(rest, -1) {
-			out = append(out, m[1])
-		}
-		return out
+		return lists.Map(quoted.FindAllStringSubmatch(rest, -1), func(m []string) string { return m[1] })
 	}
 	names, adjectives, letters := table("powers"), table("owners"), table("pletter")
 	variants := table("variants")
@@ -137,13 +135,13 @@ func (n *njudge) nations(variant string, source []byte) string {
 	return variant
 }
 
-// power is the power of a letter.
+// power returns the power with a letter.
 func (n *njudge) power(c byte) string {
 	if id, ok := n.powers[c]; ok {
 		return id
 	}
 	if n.named {
-		n.b.fault("%c is the letter of no power", c)
+		n.b.fault("no power has the letter %c", c)
 		return ""
 	}
 	n.b.remark("the powers' names are missing: they are in the program's variant.c, which belongs beside the map")
@@ -153,9 +151,9 @@ func (n *njudge) power(c byte) string {
 	return id
 }
 
-// province reads "Name, kind abbreviation others": the kind is l for land, w for water, x for a
-// neutral centre, or the letter of the power whose home it is; w behind it is land where fleets may
-// convoy; digits are cities of other rules.
+// province reads "Name, kind abbreviation others". The kind is l for land, w for water, x for a
+// neutral centre, or the letter of the power whose home it is; w after that means land where fleets
+// may convoy, digits cities of other rules.
 func (n *njudge) province(at int, line string) error {
 	name, rest, ok := strings.Cut(line, ",")
 	words := strings.Fields(rest)
@@ -165,7 +163,7 @@ func (n *njudge) province(at int, line string) error {
 	kind := words[0]
 	id := slug(words[1])
 	if n.b.region(id) != nil {
-		return fmt.Errorf("%s:%d: a second province is called %s", n.file, at, words[1])
+		return fmt.Errorf("%s:%d: two provinces are called %s", n.file, at, words[1])
 	}
 	r := n.b.add(id, strings.TrimSpace(name))
 	r.Aliases = append(r.Aliases, words[2:]...)
@@ -193,7 +191,7 @@ func (n *njudge) province(at int, line string) error {
 	return nil
 }
 
-// find finds a province by an abbreviation or a name, or returns "".
+// find returns a province by an abbreviation or a name, or "".
 func (n *njudge) find(word string) string {
 	if id := n.b.called(word); n.b.region(id) != nil {
 		return id
@@ -206,7 +204,7 @@ func (n *njudge) find(word string) string {
 	return ""
 }
 
-// coastOf is a coast's id by the first of its letters; "" is all of the shore.
+// coastOf returns a coast's id by the first of its letters; "" is the whole shore.
 func coastOf(letters string) (id string, ok bool) {
 	if letters == "" {
 		return "", false
@@ -220,9 +218,10 @@ func coastOf(letters string) (id string, ok bool) {
 	return "", false
 }
 
-// moves reads "bul-ec: con bla rum": mv are armies', xc fleets', the others those of one coast.
+// moves reads "bul-ec: con bla rum": mv are moves of armies, xc of fleets, others of fleets on that
+// coast.
 func (n *njudge) moves(at int, line string) error {
-	left, right, _ := strings.Cut(line, " ") // the colon between them is now and then forgotten
+	left, right, _ := strings.Cut(line, " ") // some lines lack the colon
 	from, kind, parted := strings.Cut(strings.TrimSuffix(strings.TrimSpace(left), ":"), "-")
 	id := n.find(from)
 	if !parted || kind == "" || id == "" {
@@ -272,7 +271,7 @@ func (n *njudge) moves(at int, line string) error {
 	return nil
 }
 
-// shore is a place of a province: one of its coasts, which is noted, or all of it.
+// shore returns a province's coast, which it adds if it is new, or the whole province.
 func (n *njudge) shore(id, coast string) string {
 	if coast == "" {
 		return id
@@ -284,8 +283,8 @@ func (n *njudge) shore(id, coast string) string {
 	return id + "/" + coast
 }
 
-// table reads the heading of a table. Orders of lists say nothing of the board; all others are
-// rules of their own.
+// table reads the heading of a table. Tables that only order lists do not concern the board; all
+// others are rules of the variant's own.
 func (n *njudge) table(line string) {
 	head, _, ok := strings.Cut(line, ":")
 	switch first := strings.ToLower(strings.Fields(line)[0]); {
@@ -296,10 +295,10 @@ func (n *njudge) table(line string) {
 	}
 }
 
-// seed reads the opening: "S1901M", then "A: F Trieste" a unit.
+// seed reads the opening: a phase, "S1901M", and then a line for each unit, "A: F Trieste".
 func (n *njudge) seed(data []byte) {
 	if data == nil {
-		n.b.fault("its seed file is not there, which has the opening units")
+		n.b.fault("the seed file with the opening units is missing")
 		return
 	}
 	for _, line := range strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n") {

@@ -11,12 +11,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// readPHP reads an install.php that lists territories and borders as data. Nothing of it is run:
-// rows of words and numbers are read, and a file whose rows hold anything else is refused. One that
-// brings in another variant's is read as that one.
+// readPHP reads an install.php that lists territories and borders as data. Nothing is executed:
+// only rows of words and numbers are read, and a file whose rows hold anything else is refused. A
+// file that includes another variant's install.php is read as that one.
 func readPHP(f File, find Finder) ([]*Board, error) {
 	b := newBoard("install.php")
 	text, v := stripPHP(string(f.Data)), readVariant(find)
@@ -59,7 +60,7 @@ func readPHP(f File, find Finder) ([]*Board, error) {
 	case strings.Contains(opening, "function"):
 		b.fault("its opening is made by program code")
 	case len(b.Starts) == 0:
-		b.fault("no units begin on the board that could be read")
+		b.fault("no opening units could be read")
 	}
 	return []*Board{b}, nil
 }
@@ -68,7 +69,7 @@ func readPHP(f File, find Finder) ([]*Board, error) {
 type phpVariant struct {
 	texts     []string
 	countries []string
-	classes   map[string]string // whose class is used, by the class
+	classes   map[string]string // by class: the variant whose class is used
 }
 
 func readVariant(find Finder) phpVariant {
@@ -93,7 +94,7 @@ func readVariant(find Finder) phpVariant {
 	return v
 }
 
-// said returns the text in the brackets of a pattern, in the first text that has it.
+// said returns what the group of a pattern matches, in the first text that matches.
 func (v *phpVariant) said(pattern string) string {
 	for _, text := range v.texts {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
@@ -103,7 +104,7 @@ func (v *phpVariant) said(pattern string) string {
 	return ""
 }
 
-// class is the file of a class: the variant's that it is taken from, else its own.
+// class returns the file of a class: from the variant whose class is used, else the variant's own.
 func (v *phpVariant) class(find Finder, name string) []byte {
 	var data []byte
 	if of := v.classes[name]; of != "" {
@@ -115,15 +116,15 @@ func (v *phpVariant) class(find Finder, name string) []byte {
 	return data
 }
 
-// phpPages are classes that make pages and pictures, and change no rule; the opening is read by
-// itself.
+// phpPages matches classes that make pages and pictures and change no rule, and the opening, which
+// is read separately.
 var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
 
-// phpShared are rules that the variants of these sites share in classes of one name and one
-// wording: what a class of that kind needs, and all the other words that it may have. A class with
-// any other word in it is code of its own.
+// phpShared are rules that several variants share in classes with the same name and wording. needs
+// is what such a class must contain, words all else that it may contain. A class with any other
+// word is the variant's own code.
 var phpShared = []struct{ class, needs, words string }{
-	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // any owned centre
+	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // builds in any owned centre
 		`DB type Build Army Fleet toTerrIDCheck sqlCheck SELECT FROM WHERE INNER LEFT JOIN ON AND OR NOT IF IS NULL wD_TerrStatus wD_Territories
 		ts t coast t.id ts.terrID t.mapID MAPID ts.gameID ts.countryID ts.occupyingUnitID toTerrID terrID t.supply Yes No t.type Sea Coast t.coast Parent
 		Child coast.id coast.mapID coast.coastParentID orderID gameID countryID`},
@@ -131,29 +132,25 @@ var phpShared = []struct{ class, needs, words string }{
 		`create DB Game Member Members ByID newOrders difference unitNo supplyCenterNo type Destroy Build Army max_builds i 0 count list sql_row sql_put
 		SELECT COUNT FROM WHERE INNER JOIN ON AND IS NULL INSERT INTO VALUES implode wD_Orders wD_TerrStatus wD_Territories ts t t.id ts.terrID ts.gameID
 		ts.countryID ts.occupyingUnitID t.supply t.mapID Yes gameID countryID id Variant mapID`},
-	{"processGame", "parent::process()", // a retreat phase of neutral units alone is skipped
+	{"processGame", "parent::process()", // skips a retreat phase of neutral units alone
 		`DB process phase Retreats count list sql_row SELECT COUNT FROM WHERE AND wD_Members orderStatus None gameID id 0`},
-	{"processMembers", "parent::countUnitsSCs()", // neutral units are counted
+	{"processMembers", "parent::countUnitsSCs()", // counts neutral units
 		`NeutralMember supplyCenterNo unitNo countUnitsSCs ByCountryID count Game Variant countries 1`},
 }
 
 var phpWord = regexp.MustCompile(`[A-Za-z_0-9][\w.]*`)
 
-// rules reports in one line which classes of a variant are rules of its own.
+// rules reports, in one line, the classes of a variant that are rules of its own.
 func (t *phpReader) rules(v phpVariant, find Finder) {
-	var own []string
-	for _, name := range slices.Sorted(maps.Keys(v.classes)) {
-		if !phpPages.MatchString(name) && !t.shared(name, stripPHP(string(v.class(find, name)))) {
-			own = append(own, name)
-		}
-	}
+	own := lists.Filter(slices.Sorted(maps.Keys(v.classes)), func(name string) bool {
+		return !phpPages.MatchString(name) && !t.shared(name, stripPHP(string(v.class(find, name))))
+	})
 	if len(own) > 0 {
 		t.b.fault("it has rules of its own as program code: %s", strings.Join(own, ", "))
 	}
 }
 
-// shared reports whether a class says one of the shared rules, and no more, and takes that rule
-// over.
+// shared reports whether a class contains a shared rule and nothing else; it applies the rule.
 func (t *phpReader) shared(name, text string) bool {
 	for _, s := range phpShared {
 		if s.class != name {
@@ -181,7 +178,7 @@ func (t *phpReader) shared(name, text string) bool {
 	return false
 }
 
-// neutrals adds the power of the opening's units that no country of the variant has.
+// neutrals adds a power for opening units that belong to no country of the variant.
 func (t *phpReader) neutrals(opening string) {
 	for _, m := range phpCountry.FindAllStringSubmatch(block(opening, "$countryUnits"), 200) {
 		name := unquote(m[1][1 : len(m[1])-1])
@@ -211,13 +208,13 @@ func stripPHP(s string) string {
 	return phpLine.ReplaceAllString(phpComment.ReplaceAllString(s, ""), "")
 }
 
-// unquote returns a word without its quotation marks; pages show it, so that signs may be HTML
-// entities.
+// unquote returns a word without its quotation marks. HTML entities become characters, because the
+// words are meant for pages.
 func unquote(s string) string {
 	return html.UnescapeString(strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s))
 }
 
-// values are the words and numbers of a row.
+// values returns the words and numbers of a row.
 func values(row string) []string {
 	var out []string
 	for _, m := range phpValue.FindAllStringSubmatch(row, 64) {
@@ -298,7 +295,7 @@ func (t *phpReader) territories(text string) error {
 		}
 		name, kind := v[0], v[1]
 		owner, px, py := "", v[4], v[5]
-		if col["x"] == 3 && len(v) > col["country"] { // places first, then the country's name
+		if col["x"] == 3 && len(v) > col["country"] { // coordinates come first, then the country's name
 			px, py = v[3], v[4]
 			owner = t.country(v[col["country"]])
 		} else if n, err := strconv.Atoi(v[3]); err == nil && n > 0 && n <= 99 {
@@ -320,7 +317,7 @@ func (t *phpReader) territories(text string) error {
 		}
 		id := slug(name)
 		if b.region(id) != nil {
-			b.fault("a second territory %s", name)
+			b.fault("two territories are called %s", name)
 			continue
 		}
 		r := b.add(id, name)
@@ -335,7 +332,7 @@ func (t *phpReader) territories(text string) error {
 				r.Owner, r.Home = owner, owner
 			}
 		} else if owner != "" {
-			b.remark("land that is not a centre belongs to powers at the start in the source")
+			b.remark("in the source, powers own land that is not a centre at the start")
 		}
 	}
 	return nil
@@ -343,7 +340,7 @@ func (t *phpReader) territories(text string) error {
 
 var phpColumns = regexp.MustCompile(`list\s*\(([^)]*)\)\s*=\s*\$territoryRawRow`)
 
-// columns are the numbers of a row's columns, by the names that the file gives them.
+// columns returns the numbers of a row's columns, by the names in the file.
 func columns(text string) map[string]int {
 	out := map[string]int{}
 	if m := phpColumns.FindStringSubmatch(text); m != nil {
@@ -354,7 +351,7 @@ func columns(text string) map[string]int {
 	return out
 }
 
-// country is a power's id by its name; "Neutral" is no power.
+// country returns a power's id by its name; "Neutral" is no power.
 func (t *phpReader) country(name string) string {
 	id := slug(name)
 	if id == "neutral" {
@@ -364,7 +361,7 @@ func (t *phpReader) country(name string) string {
 		return id
 	}
 	if len(t.countries) > 0 {
-		return "" // names that the game does not play belong to no power
+		return "" // names of countries that do not play are no power
 	}
 	t.b.Powers = append(t.b.Powers, Power{ID: id, Name: name})
 	return id
@@ -378,7 +375,7 @@ func (t *phpReader) borders(text string) error {
 	add := func(from, to string, fleets, armies, both bool) {
 		a, b := t.ids[from], t.ids[to]
 		if a == "" || b == "" {
-			t.b.fault("a border from %s to %s, of which one is not a territory", from, to)
+			t.b.fault("a border from %s to %s: one of them is not a territory", from, to)
 			return
 		}
 		for k, p := range [2][2]string{{a, b}, {b, a}} {
@@ -395,7 +392,7 @@ func (t *phpReader) borders(text string) error {
 	}
 	n := 0
 	for _, m := range phpRow.FindAllStringSubmatch(data, maxEdges) {
-		if v := values(m[1]); len(v) >= 4 { // a row holds both ways
+		if v := values(m[1]); len(v) >= 4 { // a row is a border in both directions
 			add(v[0], v[1], v[2] == "Yes", v[3] == "Yes", true)
 			n++
 		}
@@ -416,7 +413,7 @@ var (
 	phpUnit = regexp.MustCompile(`('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*=>\s*'(Army|Fleet)'`)
 )
 
-// units reads who begins where.
+// units reads the opening units.
 func (t *phpReader) units(text string) {
 	for _, m := range phpCountry.FindAllStringSubmatch(block(text, "$countryUnits"), 200) {
 		power := slug(unquote(m[1][1 : len(m[1])-1]))

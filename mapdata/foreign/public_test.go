@@ -16,7 +16,7 @@ import (
 // tally counts the boards of one format by result.
 type tally struct{ boards, whole, drawn, refused int }
 
-// format names a file's format by its name, or "".
+// format returns a file's format by the file's name, or "".
 func format(base string) string {
 	switch ext := filepath.Ext(base); {
 	case strings.HasPrefix(base, "map.") && slices.Contains([]string{".png", ".gif", ".jpg", ".svg", ".php", ".js", ".css", ".html", ".toml", ".txt"}, ext):
@@ -36,12 +36,12 @@ func format(base string) string {
 // harvest collects the results of the boards below a folder.
 type harvest struct {
 	counts  map[string]tally          // by format
-	reasons map[string]map[string]int // by format: of boards that do not come whole, how many have which kind of fault
-	lines   []string                  // the messages on each of them
+	reasons map[string]map[string]int // by format: how many incomplete boards have each kind of fault
+	lines   []string                  // the message about each
 }
 
-// takeOver takes over every board below a folder. That the moves of one that was made differ from
-// the source's is an error wherever it comes from.
+// takeOver imports every board below a folder. A board whose moves differ from the source's is an
+// error, whatever its source.
 func takeOver(t *testing.T, root string) harvest {
 	t.Helper()
 	h := harvest{counts: map[string]tally{}, reasons: map[string]map[string]int{}}
@@ -114,11 +114,11 @@ var faultKinds = []struct {
 	{regexp.MustCompile(`where fleets convoy|fleets convoy (in|from)|convoy`), "land where fleets convoy"},
 	{regexp.MustCompile(`on conditions|rules of its own|with support alone|border.* rule`), "borders with rules of their own"},
 	{regexp.MustCompile(`one way|not back|not the other way`), "borders that hold one way"},
-	{regexp.MustCompile(`there is no such power`), "units of nobody that is told"},
-	{regexp.MustCompile(`no units begin|seed file`), "no units of the opening"},
+	{regexp.MustCompile(`there is no such power`), "units of an unknown power"},
+	{regexp.MustCompile(`no opening units|seed file`), "no units of the opening"},
 	{regexp.MustCompile(`directive|keyword|not understood`), "words that are not understood"},
 	{regexp.MustCompile(`year|season|month|phase|flow`), "years and seasons of its own"},
-	{regexp.MustCompile(`is sea$|centre at sea|second territory|no territory`), "slips of the source"},
+	{regexp.MustCompile(`is sea$|centre at sea|two territories|no territory`), "slips of the source"},
 }
 
 func kindOf(fault string) string {
@@ -130,9 +130,9 @@ func kindOf(fault string) string {
 	return "other"
 }
 
-// TestPublicFiles imports every board below testdata: one of each format, whole, with all moves
-// both ways. Public collections are brought by hand and never committed: make importers
-// FILES=folder imports and counts what is in each folder of it.
+// TestPublicFiles imports every board below testdata: one of each format, whole, with the source's
+// moves. Public collections are never committed: make importers FILES=folder imports and counts
+// what is in each folder of such a collection.
 func TestPublicFiles(t *testing.T) {
 	want := map[string]tally{
 		"map.NAME": {1, 1, 0, 0}, "NAME.map": {1, 1, 0, 0}, "NAME.json": {1, 1, 1, 0}, "variants.xml": {1, 1, 1, 0}, "install.php": {1, 1, 0, 0},

@@ -7,15 +7,15 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// A schematic map: every region is the ground nearest to its point. Points are where the source has
-// its units; without such, a plan of the graph, neighbours near each other.
+// In a schematic map each region is the part of the sheet nearest to its point. The points are the
+// places of units in the source, or else a layout of the graph with neighbours near each other.
 
 const (
 	sheetW, sheetH = 1000, 700
 	margin         = 45
 )
 
-// points are the places of the regions on a sheet of 1000 by 700.
+// points returns a point for each region on a sheet of 1000 by 700.
 func (b *Board) points() []geom.Point {
 	at := make([]geom.Point, len(b.Regions))
 	known := 0
@@ -37,7 +37,7 @@ func (b *Board) points() []geom.Point {
 	return apart(fitted(at))
 }
 
-// between is the middle of a region's neighbours.
+// between returns the middle of a region's neighbours.
 func (b *Board) between(i int, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0
@@ -75,9 +75,9 @@ func placeOf(id, coast string) string {
 	return id + "/" + coast
 }
 
-// plan sets regions so that distances on the sheet are like steps on the board: stress
-// majorisation, from a circle in the order of a walk through the graph (Gansner, Koren, North
-// 2004).
+// plan places regions so that distances on the sheet resemble distances in the graph: stress
+// majorisation (Gansner, Koren, North 2004). It begins with the regions in order of their distance
+// from one at the end of the graph.
 func (b *Board) plan() []geom.Point {
 	n := len(b.Regions)
 	near := make([][]int, n)
@@ -93,7 +93,7 @@ func (b *Board) plan() []geom.Point {
 		d[i] = steps(near, i)
 	}
 	at := make([]geom.Point, n)
-	far := 0 // the one farthest from the first begins the walk
+	far := 0 // the region farthest from the first, from which distances are measured
 	for j := range n {
 		if d[0][j] > d[0][far] && d[0][j] < float64(n) {
 			far = j
@@ -125,7 +125,7 @@ func (b *Board) plan() []geom.Point {
 	return at
 }
 
-// steps are the distances from a region through the graph; what it does not reach is a little
+// steps returns the distances from a region through the graph; unreachable regions are a little
 // farther than the rest.
 func steps(near [][]int, from int) []float64 {
 	d := make([]float64, len(near))
@@ -151,7 +151,7 @@ func steps(near [][]int, from int) []float64 {
 	return d
 }
 
-// fitted puts points on the sheet, inside its margin.
+// fitted scales points to fit on the sheet, inside its margin.
 func fitted(at []geom.Point) []geom.Point {
 	box := geom.EmptyBox()
 	for _, p := range at {
@@ -187,7 +187,7 @@ func apart(at []geom.Point) []geom.Point {
 			}
 		}
 	}
-	for i := range at { // no two in one point, at the sheet's edge either
+	for i := range at { // no two points may coincide, not even at the sheet's edge
 		for again := true; again; {
 			again = false
 			for j := range i {
@@ -208,7 +208,7 @@ func inside(p geom.Point) geom.Point {
 		Y: math.Max(margin/2, math.Min(sheetH-margin/2, p.Y))}
 }
 
-// cells are the grounds nearest to each point: the sheet cut by the line half-way to every other.
+// cells returns the part of the sheet nearest to each point: its Voronoi cell.
 func cells(at []geom.Point) [][]geom.Point {
 	out := make([][]geom.Point, len(at))
 	for i, p := range at {
@@ -223,7 +223,8 @@ func cells(at []geom.Point) [][]geom.Point {
 	return out
 }
 
-// cut keeps the part of a convex shape before a line through a point, against its direction.
+// cut keeps the part of a convex shape on one side of a line: the line passes through at and is
+// normal to d, which points to the other side.
 func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	side := func(p geom.Point) float64 { v := p.Sub(at); return v.X*d.X + v.Y*d.Y }
 	var out []geom.Point
@@ -240,7 +241,8 @@ func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	return out
 }
 
-// shore puts a coast that the source has no place for on the way to the waters that it touches.
+// shore returns a place for a coast without one in the source: on the way to the waters that the
+// coast touches.
 func (b *Board) shore(i int, coast string, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plain takes accents off letters that the maps' fonts may lack.
+// plain removes accents and other letters that the maps' fonts may lack.
 func plain(s string) string {
 	s = spelt.Replace(s)
 	out, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), s)
@@ -33,12 +33,12 @@ func plain(s string) string {
 	}, out)
 }
 
-// spelt writes letters that are no others with accents as they are written without them.
+// spelt replaces letters that are more than a letter with an accent.
 var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d",
 	"Ð", "D", "þ", "th", "Þ", "Th")
 
-// short is a text as a board may print it: no signs in it that cannot be seen, no end of lines, and
-// not more than a map has room for.
+// short returns a text that a board can print: without invisible characters and line ends, and with
+// at most maxName letters.
 func short(s string) string {
 	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
@@ -49,8 +49,8 @@ func short(s string) string {
 	return s
 }
 
-// settle makes of what was read what a board can be: single coasts are no coasts, borders hold both
-// ways, names and codes differ.
+// settle turns what was read into what a board can be: no region has a single coast, borders hold
+// both ways, names and codes are unique.
 func (b *Board) settle() {
 	slices.SortStableFunc(b.Powers, func(p, q Power) int { // players before those that nobody plays
 		switch {
@@ -77,7 +77,7 @@ func (b *Board) settle() {
 			}
 		}
 		if b.Victory > n {
-			b.fault("%d centres win, and there are %d: no count wins", b.Victory, n)
+			b.fault("victory takes %d centres, but the board has %d: no number of centres wins", b.Victory, n)
 			b.Victory = 0
 		}
 	}
@@ -89,7 +89,7 @@ func (b *Board) singleCoasts() {
 	to := map[string]string{}
 	for i := range b.Regions {
 		r := &b.Regions[i]
-		if r.Sea && len(r.Coasts) > 0 { // a name of the whole
+		if r.Sea && len(r.Coasts) > 0 { // coasts of a sea stand for all of it
 			for _, c := range r.Coasts {
 				to[r.ID+"/"+c.ID] = r.ID
 			}
@@ -140,7 +140,7 @@ func (b *Board) edges() []Edge {
 	return out
 }
 
-// bothWays takes out the steps that a board cannot have, and says so.
+// bothWays removes the steps that a board cannot have, and reports them.
 func (b *Board) bothWays() {
 	coasts := map[string]bool{}
 	for _, r := range b.Regions {
@@ -163,9 +163,9 @@ func (b *Board) bothWays() {
 			case named && !coasts[p]:
 				why = fmt.Sprintf("%s is not a coast", p)
 			case r.Shut:
-				delete(b.Edges, e) // nobody goes there, as the source has it
+				delete(b.Edges, e) // the source lets nobody go there
 			case e.Fleet && !named && len(r.Coasts) > 0:
-				why = fmt.Sprintf("fleets in %s stand on one of its coasts", p)
+				why = fmt.Sprintf("fleets in %s must be on one of its coasts", p)
 			case !e.Fleet && r.Sea:
 				why = fmt.Sprintf("%s is sea", p)
 			}
@@ -201,7 +201,7 @@ func (b *Board) bothWays() {
 	}
 }
 
-// names gives every region a name of its own that the maps' fonts have.
+// names gives every region a unique name in letters of the maps' fonts.
 func (b *Board) names() {
 	used := map[string]string{}
 	for i := range b.Regions {
@@ -212,7 +212,7 @@ func (b *Board) names() {
 		}
 		k := slug(r.Name)
 		if first, ok := used[k]; ok && !r.Shut {
-			b.fault("%s and %s have one name, %s: the second is called %s here", first, r.ID, r.Name,
+			b.fault("%s and %s have the same name, %s: the second is called %s here", first, r.ID, r.Name,
 				r.Name+" "+strings.ToUpper(r.ID))
 			r.Name += " " + strings.ToUpper(r.ID)
 			k = slug(r.Name)
@@ -254,11 +254,11 @@ func (b *Board) starts() {
 		case b.power(s.Power) == nil:
 			why = "there is no such power"
 		case taken[s.Region]:
-			why = "another unit stands there"
+			why = "another unit is there"
 		case !s.Fleet && r.Sea:
-			why = "armies stand on land"
+			why = "it is sea, and the unit an army"
 		case s.Fleet && len(r.Coasts) > 0 && !slices.ContainsFunc(r.Coasts, func(c Coast) bool { return c.ID == s.Coast }):
-			why = "it names no coast of it"
+			why = "the fleet is on none of its coasts"
 		case s.Fleet && !b.wet(s):
 			why = "no fleet can leave it"
 		}

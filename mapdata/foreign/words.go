@@ -8,9 +8,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// words reads texts as their writers meant them: without the mark that editors of Windows begin a
-// file with, and what is no UTF-8 as Windows-1252, as order sheets are read. XML says itself how it
-// is written.
+// words decodes texts: it drops the byte order mark of Windows editors, and reads what is not UTF-8
+// as Windows-1252, like order sheets. XML declares its own encoding.
 type words struct {
 	of   Finder
 	told []string

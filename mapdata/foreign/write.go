@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Map is the board as the rules see it, without shapes.
+// Map returns the board as the rules see it, without shapes.
 func (b *Board) Map() *engine.Map {
 	m := &engine.Map{ID: b.ID, Title: orTitle(b.Title, b.ID), Victory: b.Victory}
 	powers := map[string]engine.PowerID{"": engine.NoPower}
@@ -89,7 +89,7 @@ func orTitle(title, id string) string {
 	return titled(strings.ReplaceAll(id, "-", " "))
 }
 
-// code makes two capitals that no other power has.
+// code returns two capitals that no other power has.
 func code(name string, used map[string]bool) string {
 	var letters []byte
 	for _, ch := range strings.ToUpper(plain(name)) {
@@ -109,7 +109,7 @@ func code(name string, used map[string]bool) string {
 	return "XX"
 }
 
-// colours are for powers, far from each other; more are made by turning the hue.
+// colours are the first powers' colours, far from each other; further ones turn the hue.
 var colours = []string{"#cf5644", "#5b90e0", "#67a85b", "#e0b93f", "#9a6cc0", "#4fb3b0", "#d98342", "#b55a8a",
 	"#8f9a3c", "#6f7f99", "#b98a5e", "#3f8f6f"}
 
@@ -126,8 +126,8 @@ func colour(i int) string {
 	return fmt.Sprintf("#%02x%02x%02x", f(0), f(8), f(4))
 }
 
-// Files returns the files of the board's folder. Drawn asks for the source's own shapes; false
-// makes a schematic map. Without a drawing that has every region, ok is false.
+// Files returns the files of the board's folder, with the source's own shapes if drawn, else with a
+// schematic map. ok is false if drawn and the source has no drawing with every region.
 func (b *Board) Files(drawn bool) (files map[string][]byte, ok bool) {
 	at := b.points()
 	w, h := float64(sheetW), float64(sheetH)
@@ -215,7 +215,7 @@ func (b *Board) picture(w, h float64, shapes []string, coast func(int, *Coast) g
 	return []byte(s.String())
 }
 
-// drawing reads the source's own drawing; nil if none can be read.
+// drawing reads the source's own drawing; nil if there is none that can be read.
 func (b *Board) drawing() *drawing.Drawing {
 	if len(b.svg) == 0 {
 		return nil
@@ -227,7 +227,7 @@ func (b *Board) drawing() *drawing.Drawing {
 	return d
 }
 
-// found is each region's shape.
+// found returns the number of each region's shape in the drawing.
 func (b *Board) found(d *drawing.Drawing) map[string]int {
 	out := map[string]int{}
 	for k := range d.Shapes {

@@ -4,6 +4,10 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 func (c *checker) region(i int) {
@@ -149,14 +153,37 @@ func (c *checker) start(i int) {
 	if t.Start.Unit == "army" && water || t.Start.Unit == "fleet" && t.Kind == "inland" {
 		bad("armies on land, fleets on coasts and at sea", "%q cannot hold the %s it starts with", t.ID, t.Start.Unit)
 	}
-	var coasts []string
-	for _, k := range t.Coasts {
-		coasts = append(coasts, k.ID)
-	}
+	coasts := lists.Map(t.Coasts, func(k Coast) string { return k.ID })
 	switch fleet := t.Start.Unit == "fleet"; {
 	case fleet && len(coasts) > 0 && !slices.Contains(coasts, t.Start.Coast):
 		bad("coast = one of "+strings.Join(coasts, ", "), "the fleet that starts in %q is on no coast of it", t.ID)
 	case t.Start.Coast != "" && (t.Start.Unit == "army" || len(coasts) == 0):
 		bad("only fleets in regions with named coasts need one", "the starting unit of %q names a coast", t.ID)
 	}
+}
+
+// The most regions of a board, coasts of a region and letters of a name.
+const (
+	maxRegions = 5000
+	maxCoasts  = 16
+	maxLetters = 120
+)
+
+// words checks a printed text: its length, and that it has no invisible characters.
+func (c *checker) words(table string, n int, key, text string) {
+	switch {
+	case utf8.RuneCountInString(text) > maxLetters:
+		c.bad(table, n, key, "a short one is printed; the long one can go in a note", "%.20q … has %d letters: %d at most",
+			text, utf8.RuneCountInString(text), maxLetters)
+	case odd(text):
+		c.bad(table, n, key, "write it again by hand", "%.60q has invisible characters", text)
+	}
+}
+
+// odd reports whether a text has control characters, such as line breaks or marks that change the
+// direction of writing.
+func odd(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	})
 }

@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// TestDocsNameEveryKey holds docs/boards.md to the format: every table and key is explained there,
-// and the example it shows is the one in docs/example-board, at most 60 lines, which reads without
-// a mistake.
+// TestDocsNameEveryKey compares docs/boards.md with the format: it explains every table and key,
+// and its example is the one in docs/example-board, at most 60 lines, which reads without a
+// mistake.
 func TestDocsNameEveryKey(t *testing.T) {
 	data, err := os.ReadFile("../../docs/boards.md")
 	if err != nil {
@@ -50,7 +50,7 @@ func TestDocsNameEveryKey(t *testing.T) {
 	}
 }
 
-// FuzzRead reads anything without a panic, and every mistake has a place inside the text.
+// FuzzRead: any text is read without a panic, and every mistake has a place inside the text.
 func FuzzRead(f *testing.F) {
 	example, err := os.ReadFile("../../docs/example-board/map.toml")
 	if err != nil {

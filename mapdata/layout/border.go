@@ -2,6 +2,8 @@ package layout
 
 import (
 	"math"
+	"sort"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -116,4 +118,244 @@ func (v *solver) openRegions() error {
 		}
 	}
 	return nil
+}
+
+// The least gaps on the sheet, mm.
+const (
+	gapBorder = 0.3  // from a name's ink to its region's border
+	gapName   = 0.5  // between two names
+	gapToken  = 0.3  // between a token and anything else
+	gapDisc   = 0.35 // from a disc's rim to a name
+)
+
+// pieces holds the radii of the tokens of units and dislodged units, in mm.
+type pieces struct{ token, lost float64 }
+
+// apart returns the least distance between a unit's slot and its dislodged slot: the tokens overlap
+// by less than a millimetre.
+func (p pieces) apart() float64 { return p.token + p.lost - .9 }
+
+// hyphened breaks a compound name after its hyphen: Newcastle-/upon-Tyne.
+func hyphened(text string) [][]string {
+	at := strings.Index(text, "-")
+	if at < 4 || at > len(text)-5 || strings.Contains(text, " ") {
+		return nil
+	}
+	return [][]string{{text[:at+1], text[at+1:]}}
+}
+
+// pitch returns the distance between units placed side by side.
+func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
+
+// site is what a region needs on the sheet.
+type site struct {
+	id    engine.RegionID
+	kind  mapdata.LabelKind
+	text  string
+	wraps [][]string // the name in one to three lines, fewer lines first
+	face  *face
+	// by place, on the finished sheet: a named coast's anchor, or the zero Point; empty off the
+	// board
+	coasts []geom.Point
+	centre float64 // radius of the centre symbol inside the region; 0: none, or on a circle's disc
+	disc   *disc   // of a circle, else nil
+	stack  int     // number of units side by side on its first place; 0 and 1: one
+	pieces
+	border float64         // from a name's ink to the region's border, mm
+	rank   float64         // pt of a circle's name, if there is room; 0: the least
+	most   float64         // largest size of the name, pt; 0: as the options say
+	host   engine.RegionID // of a circle: the region that its name says it is in, or NoRegion
+}
+
+// spot is where a region's name and slots are.
+type spot struct {
+	named        bool
+	name         block
+	units        []geom.Point // by place of the region
+	dislodged    []geom.Point
+	hasUnit      []bool
+	hasDislodged []bool
+	centre       geom.Point
+	centreRadius float64
+	hasCentre    bool
+	stack        []geom.Point // of the second and further units in the first place
+}
+
+func newSpot(places int) *spot {
+	return &spot{units: make([]geom.Point, places), dislodged: make([]geom.Point, places),
+		hasUnit: make([]bool, places), hasDislodged: make([]bool, places)}
+}
+
+// complete reports whether a region's name, units and centre symbol are placed.
+func (s *spot) complete(t *site) bool {
+	if !s.named || t.centre > 0 && !s.hasCentre {
+		return false
+	}
+	for k := range s.units {
+		if !s.hasUnit[k] {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *spot) size() float64 {
+	if !s.named {
+		return 0
+	}
+	return s.name.size
+}
+
+// sites returns what each region needs on the sheet.
+func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
+	out := make([]site, len(s.Map.Regions))
+	fonts := faces{}
+	for i := range s.Map.Regions {
+		r := &s.Map.Regions[i]
+		t := &out[i]
+		t.id, t.text = engine.RegionID(i), nameOf(s.Map, engine.RegionID(i))
+		t.pieces = o.pieces()
+		t.rank, t.host = o.rank(s.Map, t.id), hostOf(s.Map, t.id)
+		_, t.most = o.share(s.Map, t.id)
+		switch {
+		case r.OffBoard:
+			t.kind = mapdata.LabelNote
+		case s.Faces[i].Circle:
+			t.kind = mapdata.LabelCircle
+		case r.Terrain == engine.Sea && primary(s.Map, t.id):
+			t.kind = mapdata.LabelPrimary
+		case r.Terrain == engine.Sea:
+			t.kind = mapdata.LabelSea
+		default:
+			t.kind = mapdata.LabelLand
+		}
+		f, err := fonts.of(t.kind, t.text)
+		if err != nil {
+			return nil, err
+		}
+		t.face, t.border = f, gapBorder
+		lines := 3
+		if t.kind == mapdata.LabelPrimary || t.kind == mapdata.LabelCircle {
+			lines = 2
+		}
+		t.wraps = wrap(f, t.text, lines)
+		if t.kind == mapdata.LabelCircle {
+			t.wraps = append(t.wraps, hyphened(t.text)...)
+		}
+		if r.SupplyCentre && t.kind != mapdata.LabelCircle {
+			t.centre = mapdata.CentreRadius
+			if r.Capital {
+				t.centre = mapdata.CapitalRadius
+			}
+			if o.Centre > 0 {
+				t.centre = o.Centre / 2
+			}
+		}
+		if i < len(s.Stacks) {
+			t.stack = s.Stacks[i]
+		}
+		for p := r.First; p <= r.First+engine.PlaceID(len(r.Coasts)) && !r.OffBoard; p++ {
+			q := geom.Point{}
+			if int(p) < len(s.Coasts) && s.Coasts[p] != (geom.Point{}) {
+				q = w.at(s.Coasts[p])
+			}
+			t.coasts = append(t.coasts, q)
+		}
+	}
+	for k := range w.discs {
+		out[w.discs[k].region].disc = &w.discs[k]
+	}
+	return out, nil
+}
+
+// nameOf returns the name that the sheet prints: the region's label, or for the primary of a Sea
+// Area the area's name in capitals.
+func nameOf(m *engine.Map, id engine.RegionID) string {
+	r := &m.Regions[id]
+	switch {
+	case primary(m, id):
+		return strings.ToUpper(m.Areas[r.Area].Name)
+	case r.Label != "":
+		return r.Label
+	}
+	return r.Name
+}
+
+// hostOf returns the region that another's name mentions: Surrey for "Deptford, in Surrey".
+func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
+	_, in, ok := strings.Cut(m.Regions[id].Name, ", in ")
+	if !ok {
+		return engine.NoRegion
+	}
+	for i := range m.Regions {
+		r := &m.Regions[i]
+		if name, _, _ := strings.Cut(r.Name, ", in "); engine.RegionID(i) != id && (name == in || r.Label == in) {
+			return engine.RegionID(i)
+		}
+	}
+	return engine.NoRegion
+}
+
+// primary reports whether a sea region is the primary of its Sea Area (W3K v1.5, Sea Areas).
+func primary(m *engine.Map, id engine.RegionID) bool {
+	a := m.Regions[id].Area
+	return a != engine.NoArea && m.Areas[a].Primary == id
+}
+
+// wrap returns ways to break a name at spaces into at most n lines, fewer lines first, then the
+// narrower.
+func wrap(f *face, text string, n int) [][]string {
+	words := strings.Fields(text)
+	type cut struct {
+		lines []string
+		width float64
+	}
+	var cuts []cut
+	for m := 0; m < 1<<min(10, len(words)-1); m++ {
+		lines, cur := []string{}, words[0]
+		for i := 1; i < len(words); i++ {
+			if m>>(i-1)&1 == 1 {
+				lines, cur = append(lines, cur), words[i]
+			} else {
+				cur += " " + words[i]
+			}
+		}
+		lines = append(lines, cur)
+		if len(lines) > n {
+			continue
+		}
+		bad, w := false, 0.0
+		for k, l := range lines {
+			bad = bad || k > 0 && l == "&" || k < len(lines)-1 && (l == "The" || l == "&")
+			e, _, _ := f.extent(l, 0)
+			w = math.Max(w, e)
+		}
+		if !bad {
+			cuts = append(cuts, cut{lines, w})
+		}
+	}
+	sort.SliceStable(cuts, func(i, j int) bool {
+		if len(cuts[i].lines) != len(cuts[j].lines) {
+			return len(cuts[i].lines) < len(cuts[j].lines)
+		}
+		return cuts[i].width < cuts[j].width
+	})
+	// Two ways for each number of lines are enough.
+	var out [][]string
+	count := map[int]int{}
+	for _, c := range cuts {
+		if count[len(c.lines)]++; count[len(c.lines)] <= 2 {
+			out = append(out, c.lines)
+		}
+	}
+	return out
+}
+
+// pitch returns the distance between baselines, in em.
+func pitch(k mapdata.LabelKind) float64 {
+	switch k {
+	case mapdata.LabelSea, mapdata.LabelCircle:
+		return 0.95
+	}
+	return 0.86
 }

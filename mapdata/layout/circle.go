@@ -277,7 +277,7 @@ func (f *fitting) circles(e effort) {
 }
 
 // circle finds the cheapest positions of a circle's name and of its dislodged slot, and the regions
-// whose names they displace: at most so many each.
+// whose names they displace. The name and the slot displace at most most names each.
 func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s := newSpot(1)
 	s.units[0], s.hasUnit[0] = t.disc.centre, true

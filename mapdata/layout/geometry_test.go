@@ -54,7 +54,8 @@ func TestLoosenUndoesFolds(t *testing.T) {
 	}
 }
 
-// TestFlowMakesRoom checks that ground with twice the density gains area, and that nothing folds.
+// TestFlowMakesRoom checks that ground with twice the density gains area, and that nothing folds
+// over itself.
 func TestFlowMakesRoom(t *testing.T) {
 	m := newMesh(square(100), square(100))
 	g := newField(m)
@@ -93,7 +94,8 @@ func TestBulgeIsMonotone(t *testing.T) {
 	}
 }
 
-// dented is a circle's traced outline, with two neighbours of which one has a sliver of the rim.
+// dented is the traced outline of a circle, with two neighbours, one of which has a sliver of the
+// rim.
 func dented() []mapdata.Arc {
 	var wide, sliver []geom.Point
 	for k := 0; k <= 60; k++ {
@@ -157,8 +159,8 @@ func TestBlockPointAndLocalAreInverse(t *testing.T) {
 	}
 }
 
-// TestBlockDistanceIsThatOfTheInk compares the fitter's distance to a name with the one the measure
-// takes from what is finally drawn.
+// TestBlockDistanceIsThatOfTheInk compares the fitter's distance to a name with the distance
+// measured on the final drawing.
 func TestBlockDistanceIsThatOfTheInk(t *testing.T) {
 	fonts := faces{}
 	f, err := fonts.of(mapdata.LabelLand, "Isle of Man")

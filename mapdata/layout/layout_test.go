@@ -24,7 +24,7 @@ func measured(t *testing.T, id string) (*mapdata.Board, layout.Figures) {
 	return b, f
 }
 
-// none fails for each offender in a list that must be empty.
+// none fails for each entry of a list that must be empty.
 func none(t *testing.T, what string, offenders []string) {
 	t.Helper()
 	for _, o := range offenders {
@@ -32,8 +32,8 @@ func none(t *testing.T, what string, offenders []string) {
 	}
 }
 
-// TestNothingOnAnything holds for every board: no name over another name, over a token at any
-// place, over a centre symbol; a name and a token for every region.
+// TestNothingOnAnything: on every board, no name is over another name, over a token at any place,
+// or over a centre symbol; every region has a name and a token.
 func TestNothingOnAnything(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		_, f := measured(t, id)
@@ -60,7 +60,7 @@ func TestNothingOnAnything(t *testing.T) {
 	}
 }
 
-// TestRoomOnW3K holds the figures of the densest board.
+// TestRoomOnW3K compares the figures of the densest board with their limits.
 func TestRoomOnW3K(t *testing.T) {
 	_, f := measured(t, "w3k")
 	if len(f.Led) > 3 {
@@ -72,7 +72,7 @@ func TestRoomOnW3K(t *testing.T) {
 	none(t, "border under 1 mm", f.Short)
 }
 
-// TestNamelessRegionsAreAllListed: a list of another kind ends after two dozen; this one does not.
+// TestNamelessRegionsAreAllListed: other lists end after two dozen; this one does not.
 func TestNamelessRegionsAreAllListed(t *testing.T) {
 	b, f := measured(t, "standard")
 	if all := strings.Join(f.Lines(), "\n"); !strings.Contains(all, "\nregions without a name: 0\n") {
@@ -89,7 +89,7 @@ func TestNamelessRegionsAreAllListed(t *testing.T) {
 	}
 }
 
-// TestMeasureSees plants each fault once in a good board and looks whether the measure finds it.
+// TestMeasureSees plants each fault once in a good board and checks that the measure finds it.
 func TestMeasureSees(t *testing.T) {
 	plants := []struct {
 		what  string

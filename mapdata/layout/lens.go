@@ -86,3 +86,153 @@ func (v *solver) magnifyStuck(f *fitting) {
 		v.magnify(sum[i].Mul(1/(n[i]*pixels)), math.Max(4, 1.2*math.Sqrt(f.area[i]/math.Pi)), .16)
 	}
 }
+
+// stride is the longest segment of an arc before the warp, in mm; longer ones are split so that
+// they bend with the mesh.
+const stride = 0.6
+
+// warp maps a point from the undistorted sheet to the finished one: by the mesh, then by bulges,
+// then by the discs of circles, which push the land around them.
+type warp struct {
+	mesh   *mesh
+	bulges []bulge
+	discs  []disc
+}
+
+// bulge is a monotone radial lens of finite reach, in mm of the finished sheet: r -> r(1 +
+// (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25. It may also
+// rotate its middle by an angle that fades in the same way; whole rings rotate, so nothing folds.
+type bulge struct {
+	at     geom.Point
+	reach  float64
+	strong float64 // magnification m at the middle
+	turn   float64 // radians, clockwise on the paper, at the middle
+}
+
+func (b bulge) apply(p geom.Point) geom.Point {
+	dx, dy := p.X-b.at.X, p.Y-b.at.Y
+	q := (float64(dx*dx) + float64(dy*dy)) / (b.reach * b.reach)
+	if q >= 1 {
+		return p
+	}
+	fade := (1 - q) * (1 - q)
+	g := 1 + float64((b.strong-1)*fade)
+	dx, dy = dx*g, dy*g
+	if b.turn != 0 {
+		s, c := sincosSmall(b.turn * fade)
+		dx, dy = float64(dx*c)-float64(dy*s), float64(dx*s)+float64(dy*c)
+	}
+	return geom.Point{X: b.at.X + dx, Y: b.at.Y + dy}
+}
+
+// bend maps a point by mesh and bulges, without the discs.
+func (w *warp) bend(p geom.Point) geom.Point {
+	p = w.mesh.at(p)
+	for _, b := range w.bulges {
+		p = b.apply(p)
+	}
+	return p
+}
+
+// at maps a point, discs included.
+func (w *warp) at(p geom.Point) geom.Point {
+	p = w.bend(p)
+	for i := range w.discs {
+		p = w.discs[i].push(p)
+	}
+	return p
+}
+
+// bendArcs cuts long segments and maps all points by mesh and bulges.
+func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
+	out := make([]mapdata.Arc, len(arcs))
+	parallel(len(arcs), func(i int) {
+		a := arcs[i]
+		p := densify(a.Points)
+		for k := range p {
+			p[k] = w.bend(p[k])
+		}
+		a.Points = p
+		out[i] = a
+	})
+	return out
+}
+
+// arcs maps all arcs, a circle's onto its disc. Points are rounded to 0.01 mm.
+func (w *warp) arcs(s *mapdata.Tracing) []mapdata.Arc {
+	out := w.bendArcs(s.Arcs)
+	for i := range w.discs {
+		w.discs[i].trace(out)
+		d := &w.discs[i]
+		parallel(len(out), func(k int) {
+			own := out[k].Left == d.region || out[k].Right == d.region
+			p := out[k].Points
+			for j := range p {
+				if own {
+					p[j] = d.onto(p[j])
+				} else {
+					p[j] = d.push(p[j])
+				}
+			}
+		})
+	}
+	joinTwins(out, w.discs)
+	tieEnds(s.Arcs, out)
+	squareBoxes(s.Map, out)
+	parallel(len(out), func(i int) {
+		p := out[i].Points
+		for k := range p {
+			p[k] = geom.Point{X: math.Round(p[k].X*100) / 100, Y: math.Round(p[k].Y*100) / 100}
+		}
+	})
+	return out
+}
+
+// squareBoxes makes the frames of boxes true rectangles again.
+func squareBoxes(m *engine.Map, arcs []mapdata.Arc) {
+	box := func(id engine.RegionID) bool { return id >= 0 && m.Regions[id].Class == "box" }
+	for i := range arcs {
+		if box(arcs[i].Left) || box(arcs[i].Right) {
+			arcs[i].Points = geom.Square(arcs[i].Points)
+		}
+	}
+}
+
+func densify(p []geom.Point) []geom.Point {
+	out := make([]geom.Point, 0, len(p)*2)
+	for i, q := range p {
+		if i > 0 {
+			a := p[i-1]
+			n := int(math.Hypot(q.X-a.X, q.Y-a.Y)/stride) + 1
+			for k := 1; k < n; k++ {
+				t := float64(k) / float64(n)
+				out = append(out, geom.Point{X: a.X + float64(t*(q.X-a.X)), Y: a.Y + float64(t*(q.Y-a.Y))})
+			}
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+func length(p []geom.Point) float64 {
+	l := 0.0
+	for i := 1; i < len(p); i++ {
+		l += math.Hypot(p[i].X-p[i-1].X, p[i].Y-p[i-1].Y)
+	}
+	return l
+}
+
+// tieEnds makes the ends of arcs that met before the warp exactly equal again.
+func tieEnds(before, after []mapdata.Arc) {
+	end := map[geom.Point]geom.Point{}
+	for i := range before {
+		p, q := before[i].Points, after[i].Points
+		for _, e := range [2][2]int{{0, 0}, {len(p) - 1, len(q) - 1}} {
+			if to, ok := end[p[e[0]]]; ok {
+				q[e[1]] = to
+			} else {
+				end[p[e[0]]] = q[e[1]]
+			}
+		}
+	}
+}

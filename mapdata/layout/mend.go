@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -178,10 +179,8 @@ func (f *fitting) ease(id engine.RegionID) bool {
 		return true
 	}
 	if t.disc == nil {
-		for _, g := range f.guests(id) {
-			if f.bargain(id, g, old) {
-				return true
-			}
+		if slices.ContainsFunc(f.guests(id), func(g engine.RegionID) bool { return f.bargain(id, g, old) }) {
+			return true
 		}
 	}
 	f.take(id, old)
@@ -254,23 +253,13 @@ const lostAtMost = .925
 
 // overlies reports whether a token covers part of a disc.
 func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bool {
-	for _, c := range edge {
-		if at.Add(c.Mul(radius)).Dist(centre) < disc+.05 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(edge, func(c geom.Point) bool { return at.Add(c.Mul(radius)).Dist(centre) < disc+.05 })
 }
 
 // touches reports whether a name is too near a token.
 func (f *fitting) touches(b *block, at geom.Point) bool {
 	const air = .15 // mm, for the token's rim
-	for _, c := range edge {
-		if b.distance(at.Add(c.Mul(f.token))) < air {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(edge, func(c geom.Point) bool { return b.distance(at.Add(c.Mul(f.token))) < air })
 }
 
 // cramped reports whether a name, a centre or anything of another region is too near to a region's
@@ -309,10 +298,8 @@ func (f *fitting) reseat(t *site) bool {
 		return false
 	}
 	if w != nil && old.named && len(old.stack) == 0 {
-		for _, s := range f.nudged(t, w, old) {
-			if better(s) {
-				return true
-			}
+		if slices.ContainsFunc(f.nudged(t, w, old), better) {
+			return true
 		}
 		if s, _ := t.slots(w, &old.name); better(s) {
 			return true
@@ -362,11 +349,7 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 		}
 	}
 	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(a.far, b.far) })
-	var out []*spot
-	for _, p := range places[:min(len(places), 600)] {
-		out = append(out, p.s)
-	}
-	return out
+	return lists.Map(places[:min(len(places), 600)], func(p place) *spot { return p.s })
 }
 
 // unhand makes room for tokens of the options' size by moving slots and the names of towns. It

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// smallNames are a board's names under 10 pt, tried anew.
+// smallNames are a board's names under 10 pt, set again.
 func smallNames(t *testing.T, b *mapdata.Board) []layout.Small {
 	t.Helper()
 	name := filepath.Join("..", "maps", b.Map.ID, "layout.toml")
@@ -28,9 +28,9 @@ func smallNames(t *testing.T, b *mapdata.Board) []layout.Small {
 	return small
 }
 
-// TestNamesUnder10ptDoNotFit tries every name under 10 pt of every board in 10: broken over lines,
-// along its region's axis, curved, letters a little closer, its slots and towns' names moved. None
-// fits.
+// TestNamesUnder10ptDoNotFit tries every name under 10 pt of every board at 10 pt: on several
+// lines, along its region's axis, curved, with letters a little closer, with its slots and towns'
+// names moved. None fits.
 func TestNamesUnder10ptDoNotFit(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
@@ -47,7 +47,7 @@ func TestNamesUnder10ptDoNotFit(t *testing.T) {
 	}
 }
 
-// TestSmallNamesAreFound sets a name that has room smaller than need be.
+// TestSmallNamesAreFound sets a name smaller than it could be.
 func TestSmallNamesAreFound(t *testing.T) {
 	b, err := mapdata.Load("standard")
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Exposure is how open a power's homes are to others.
@@ -164,9 +165,5 @@ func ExposureLines(e []Exposure) []string {
 
 // ChokeLines returns the choke points in words.
 func ChokeLines(c []Choke) []string {
-	var out []string
-	for _, x := range c {
-		out = append(out, fmt.Sprintf("  %3.0f %%  %s", x.Share*100, x.Region))
-	}
-	return out
+	return lists.Map(c, func(x Choke) string { return fmt.Sprintf("  %3.0f %%  %s", x.Share*100, x.Region) })
 }

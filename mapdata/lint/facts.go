@@ -7,6 +7,8 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
+	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
@@ -128,18 +130,14 @@ func sameRound(m *engine.Map, r engine.RegionID, want []any) bool {
 }
 
 func roundText(m *engine.Map, r engine.RegionID) string {
-	var ids []string
-	for _, s := range m.Regions[r].Round {
-		ids = append(ids, m.Regions[s.To].ID)
-	}
+	ids := lists.Map(m.Regions[r].Round, func(s engine.Stretch) string { return m.Regions[s.To].ID })
 	return strings.Join(ids, " ")
 }
 
 func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {
-	var starts []string
-	for _, u := range m.Starts {
-		starts = append(starts, m.Powers[u.Power].ID+" "+u.Kind.Letter()+" "+m.PlaceText(u.At))
-	}
+	starts := lists.Map(m.Starts, func(u engine.Unit) string {
+		return m.Powers[u.Power].ID + " " + u.Kind.Letter() + " " + m.PlaceText(u.At)
+	})
 	n := 0
 	for _, p := range f.Power {
 		for _, u := range p.Units {
@@ -152,4 +150,63 @@ func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {
 	if n != len(starts) {
 		fail("%d units start, the table says %d", len(starts), n)
 	}
+}
+
+// Severed describes the pieces of regions that other land cuts off, and lists those that no tie
+// mark joins to the rest.
+func Severed(b *mapdata.Board) (line string, loose []string) {
+	tied := map[engine.RegionID]int{}
+	for i := range b.Marks {
+		if b.Marks[i].Kind == mapdata.Tie {
+			tied[b.Marks[i].A]++
+		}
+	}
+	var all []string
+	for _, s := range b.Severed() {
+		name := fmt.Sprintf("%s (%.0f mm²)", b.Map.Regions[s.Region].Name, s.Area)
+		all = append(all, name)
+		if tied[s.Region]--; tied[s.Region] < 0 {
+			loose = append(loose, "a piece of "+name+" is cut off and not tied to the rest (hint: herald board compile)")
+		}
+	}
+	line = fmt.Sprintf("severed pieces of regions, tied: %d", len(all))
+	if len(all) > 0 {
+		line += ": " + strings.Join(all, ", ")
+	}
+	return line, loose
+}
+
+// Inlets describes the inlets narrower than the line of their coast.
+func Inlets(b *mapdata.Board) string {
+	in, long := b.Inlets(mapdata.CoastLine), 0.0
+	for _, i := range in {
+		long += i.Depth
+	}
+	return fmt.Sprintf("inlets narrower than their coast's line: %d, %.0f mm", len(in), long)
+}
+
+// Tokens says how wide units are drawn on the sheet, and on a screen of 1440 pixels.
+func Tokens(b *mapdata.Board, scale float64) string {
+	wide := 2 * mapdata.TokenRadius * scale
+	return fmt.Sprintf("units: %.1f mm across on the sheet, %.0f pixels on a map of 1440", wide, wide/b.Width*1440)
+}
+
+// March returns a phase in which every unit of the opening moves to its n-th possible place,
+// counted cyclically from 0: as many arrows as a map must ever show. Units that cannot move are
+// left out.
+func March(m *engine.Map, n int) []engine.Outcome {
+	var out []engine.Outcome
+	for _, u := range m.Starts {
+		steps := m.Army[u.At]
+		if u.Kind == engine.Fleet {
+			steps = m.Fleet[u.At]
+		}
+		if len(steps) == 0 {
+			continue
+		}
+		o := engine.NewOrder(engine.Move, u.Power, u.Kind, u.At)
+		o.To = steps[n%len(steps)].To
+		out = append(out, engine.Outcome{Order: &o, Unit: u, Verdict: engine.Succeeded})
+	}
+	return out
 }

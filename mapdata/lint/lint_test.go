@@ -8,9 +8,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/lint"
 )
 
-// TestW3KBalance holds the opening to the figures that the review of the gazetteer reached: no
-// power's share of the neutral centres below 3.4 or above 5.5 (the first draft had 2.1 to 8.8),
-// four neutrals or more within two moves, and no centre that a supported attack cannot reach.
+// TestW3KBalance compares the opening with the figures that the review of the gazetteer reached:
+// every power's share of the neutral centres is between 3.4 and 5.5 (2.1 to 8.8 in the first
+// draft), four or more neutrals are within two moves, and a supported attack can reach every
+// centre.
 func TestW3KBalance(t *testing.T) {
 	t.Parallel()
 	b, err := mapdata.Load("w3k")
@@ -27,7 +28,7 @@ func TestW3KBalance(t *testing.T) {
 	}
 }
 
-// TestEveryRegionIsReached walks from each unit's kind over the whole board.
+// TestEveryRegionIsReached walks over the whole board with each kind of unit.
 func TestEveryRegionIsReached(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

@@ -11,7 +11,7 @@ import (
 )
 
 // TestSevered: the piece of Lindsey between Lincoln and Newark is found and tied; without its tie
-// it is a fault. A board whose pieces hang together has none.
+// it is a fault. A board whose regions are each in one piece has none.
 func TestSevered(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -55,7 +55,7 @@ func TestSevered(t *testing.T) {
 	t.Error("no two regions of land to plant a scrap in")
 }
 
-// TestInletsAndTokens: the sizes that boards are drawn with are reported, and an inlet planted on a
+// TestInletsAndTokens: the sizes at which boards are drawn are reported, and an inlet planted on a
 // coast is counted.
 func TestInletsAndTokens(t *testing.T) {
 	b, err := mapdata.Load("warwick")

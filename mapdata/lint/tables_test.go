@@ -42,8 +42,8 @@ func TestBorderTables(t *testing.T) {
 	}
 }
 
-// TestRounds1885 checks what the table cannot say of the rounds: lengths and duplicates. It plants
-// a fault in the table and finds it.
+// TestRounds1885 checks what the table cannot express about the rounds: lengths and duplicates. It
+// plants a fault in the table and finds it.
 func TestRounds1885(t *testing.T) {
 	t.Parallel()
 	m := load(t, "1885").Map
@@ -86,7 +86,7 @@ func TestRounds1885(t *testing.T) {
 	}
 }
 
-// Test1885 holds what is not a move: the Box with its room and links, the ways through meets,
+// Test1885 checks what is not a move: the Box with its room and links, the ways through meets,
 // hidden units, ids by case.
 func Test1885(t *testing.T) {
 	t.Parallel()
@@ -123,8 +123,8 @@ func Test1885(t *testing.T) {
 	}
 }
 
-// TestWarwickLondon names the two moves that the rules state: London is a port on the Channel and
-// on the Naze. Its neighbours on the Thames are not on both.
+// TestWarwickLondon: London is a port on the Channel and on the Naze, as the rules state, which
+// gives two moves. Its neighbours on the Thames are not on both.
 func TestWarwickLondon(t *testing.T) {
 	t.Parallel()
 	m := load(t, "warwick").Map
@@ -171,7 +171,7 @@ func TestWarwickLondon(t *testing.T) {
 	}
 }
 
-// TestEurope1615Owners holds the owners: seven seats, then 28 states that own land, centres and
+// TestEurope1615Owners checks the owners: seven powers, then 28 states that own land, centres and
 // units.
 func TestEurope1615Owners(t *testing.T) {
 	t.Parallel()
@@ -212,8 +212,8 @@ func TestEurope1615Owners(t *testing.T) {
 	}
 }
 
-// TestEurope1615Listed: the list of moves that the ruleset's own tests play on, and the tables that
-// it counts with, are those of the compiled board, both ways.
+// TestEurope1615Listed compares the list of moves and the tables that the ruleset's own tests use
+// with the compiled board, both ways.
 func TestEurope1615Listed(t *testing.T) {
 	t.Parallel()
 	m := load(t, "europe1615").Map

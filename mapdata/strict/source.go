@@ -2,7 +2,9 @@ package strict
 
 import (
 	"math"
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -178,12 +180,7 @@ func byteAt(line string, col int) int {
 
 // Has reports whether the file has a table of a name.
 func (s *Source) Has(table string) bool {
-	for i := range s.blocks {
-		if s.blocks[i].table == table && s.blocks[i].table != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.blocks, func(b block) bool { return b.table == table && b.table != "" })
 }
 
 // in returns the position of a block's key, or of its header if it lacks the key.
@@ -194,4 +191,92 @@ func (s *Source) in(b *block, key string) diag.Pos {
 		}
 	}
 	return diag.Pos{File: s.Name, Line: b.line, Col: 1}
+}
+
+// slip turns the decoder's message about invalid TOML into a hint on what to write, for people new
+// to TOML; "" if it has none.
+func slip(msg string) string {
+	found, value := strings.CutPrefix(msg, "expected value but found ")
+	word := strings.Trim(strings.TrimSuffix(found, " instead"), `"'`)
+	switch {
+	case value && strings.ContainsAny(word, "“”„‟‘’‚«»"):
+		return `quotation marks are straight: "…"`
+	case value && (word == `\n` || word == "#"):
+		return "write a value after =, or leave the line out"
+	case value && (strings.EqualFold(word, "yes") || strings.EqualFold(word, "no") || strings.EqualFold(word, "true") ||
+		strings.EqualFold(word, "false")):
+		return "true or false"
+	case value && word == "=":
+		return "write = once"
+	case value:
+		return `text goes in quotation marks: "…"`
+	case strings.HasPrefix(msg, "expected '.' or '=', but got"), strings.Contains(msg, "expected key separator '='"):
+		return `key = value; a line that only explains begins with #`
+	case msg == "strings cannot contain newlines", strings.HasPrefix(msg, "unexpected EOF; expected '\"'"),
+		strings.HasPrefix(msg, `unexpected EOF; expected "'"`):
+		return "close the quotation mark on the line where it opens"
+	case strings.HasPrefix(msg, "newlines not allowed within inline tables"):
+		return "write everything between { and } in one line"
+	case strings.HasPrefix(msg, "invalid escape in string"):
+		return `write \\ for a backslash`
+	case strings.HasPrefix(msg, "expected a top-level item to end with a newline"):
+		return `one key a line; text goes in quotation marks from its beginning to its end, a day is written 2026-03-02`
+	case strings.HasPrefix(msg, "invalid datetime"):
+		return "a day is written 2026-03-02"
+	}
+	return ""
+}
+
+// noNumber matches nan and inf in the position of a value.
+var noNumber = regexp.MustCompile(`[=\[,{\s]([+-]?(?:nan|inf))\b`)
+
+// finite reports whether v, decoded from text, is free of nan and inf. Otherwise it adds problems.
+func (d *decoder) finite(text string, v any) bool {
+	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
+		return true
+	}
+	told := false
+	for n, line := range strings.Split(text, "\n") {
+		bare, _, _ := strings.Cut(line, "#")
+		for _, m := range noNumber.FindAllStringSubmatchIndex(bare, -1) {
+			if strings.Count(bare[:m[2]], `"`)%2 == 0 {
+				d.add(diag.Pos{File: d.s.Name, Line: n + 1, Col: column(line, m[2])}, "write a number",
+					"%s is not a number here", bare[m[2]:m[3]])
+				told = true
+			}
+		}
+	}
+	if !told {
+		d.add(diag.Pos{File: d.s.Name, Line: 1, Col: 1}, "write a number", "nan and inf are not allowed here")
+	}
+	return false
+}
+
+// endless reports whether a value contains nan or inf.
+func endless(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		return math.IsNaN(v.Float()) || math.IsInf(v.Float(), 0)
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && endless(v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if endless(v.Field(i)) {
+				return true
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			if endless(v.Index(i)) {
+				return true
+			}
+		}
+	case reflect.Map:
+		for _, k := range v.MapKeys() { // any order will do
+			if endless(v.MapIndex(k)) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -22,6 +22,7 @@ type Field struct {
 	Links   func() []Link
 	Corners func() []Corner
 	Plots   func() []int16 // by cell of the whole sheet: the number of its region, from 1; 0: none
+	Even    func() []bool  // see the function Even
 	// Free reports whether a convex shape is clear of the bare board's names, symbols and codes.
 	Free func(shape []geom.Point) bool
 }

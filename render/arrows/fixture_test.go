@@ -76,6 +76,7 @@ func groundOf(t *testing.T, id string) *ground {
 		}
 	}
 	f.Plots = func() []int16 { return plots }
+	f.Even = sync.OnceValue(func() []bool { return Even(plots, g.whole.NX) })
 	grounds[id] = g
 	return g
 }

@@ -114,6 +114,7 @@ type layout struct {
 	drawn   []int16      // by cell: how many arrows hide it
 	token   []int16      // by cell: the index in tokens of the token that hides it, + 1
 	plots   []int16      // by cell of the whole sheet: the number of its region, from 1
+	even    []bool       // see Even
 	hidden  []int        // by label + 1: how many cells of the name arrows hide
 	extra   []int        // by label + 1: by how much covering the name costs more
 	touched grid.Stretch // the range that contains all non-zero cells of drawn
@@ -141,7 +142,7 @@ type layout struct {
 
 // newLayout prepares a layout. extra is how much more covering a name costs, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
-	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(),
+	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(), even: in.Even(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},
 		moves: map[engine.PlaceID][]*engine.Outcome{},
 		heads: map[*engine.Outcome][]bool{}, fleet: map[engine.PlaceID][]engine.PlaceID{}, full: map[engine.PlaceID]bool{},

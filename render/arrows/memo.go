@@ -19,6 +19,8 @@ type memo struct {
 	seen   []int    // by label + 1: the number of the last search that met the name
 	n      int      // number of searches
 	again  bool     // the current search depends on the round
+
+	windows map[windowKey]*window // for all rounds
 }
 
 // wayKey is the key of a cached path.
@@ -55,7 +57,7 @@ const mostFound = 4
 
 func newMemo(g *grid.Grid) *memo {
 	s := &memo{by: map[wayKey][]foundWay{}, wide: g.NX, across: (g.NX + tileSide - 1) / tileSide,
-		seen: make([]int, len(g.Cells)+1)}
+		seen: make([]int, len(g.Cells)+1), windows: map[windowKey]*window{}}
 	s.tiles = make([]uint64, s.across*((g.NY+tileSide-1)/tileSide))
 	return s
 }
@@ -208,4 +210,24 @@ func (s *memo) keep(d *layout, key wayKey, line []geom.Point, cost int) {
 		all = all[:mostFound-1]
 	}
 	s.by[key] = append(all, f)
+}
+
+// window returns the window for detours between two points, made once.
+func (d *layout) window(a, b geom.Point) *window {
+	if d.memo == nil {
+		return d.newWindow(a, b)
+	}
+	key := windowKey{a, b, d.waters}
+	w := d.memo.windows[key]
+	if w == nil {
+		w = d.newWindow(a, b)
+		d.memo.windows[key] = w
+	}
+	return w
+}
+
+// windowKey is the key of a cached window.
+type windowKey struct {
+	a, b   geom.Point
+	waters waters
 }

@@ -94,15 +94,22 @@ func (d *layout) costIn(r engine.RegionID) waterCost {
 // stepCost returns what waters add to a step of a detour: the highest cost of its cells, or an
 // eighth of that of the cells around it, to keep clear of shores and the frame.
 func (d *layout) stepCost(x, y int) int32 {
+	if !d.waters.on {
+		return 0
+	}
 	g, cost := d.Grid, 0
 	x, y = x*detourCell, y*detourCell
-	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
-		for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
-			t := d.waterCost(j*g.NX + i).step
-			if i < x || j < y || i == x+detourCell || j == y+detourCell {
-				t /= 8
+	if first := y*g.NX + x; d.even[g.Whole(first)] {
+		cost = d.waterCost(first).step
+	} else {
+		for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {
+			for i := max(0, x-1); i <= min(g.NX-1, x+detourCell); i++ {
+				t := d.waterCost(j*g.NX + i).step
+				if i < x || j < y || i == x+detourCell || j == y+detourCell {
+					t /= 8
+				}
+				cost = max(cost, t)
 			}
-			cost = max(cost, t)
 		}
 	}
 	if mid := d.midStep(x, y); d.waters.strict() && d.Astray(mid, 0.5*d.k) {
@@ -111,4 +118,20 @@ func (d *layout) stepCost(x, y int) int32 {
 		cost += costAstray.step / 8
 	}
 	return int32(cost)
+}
+
+// Even returns, by cell of the sheet, whether all cells within an arrow's width of a step that
+// begins there are of one region. plots has the number of each cell's region; wide is how many are
+// in a row.
+func Even(plots []int16, wide int) []bool {
+	out := make([]bool, len(plots))
+	for k := wide + 1; k < len(plots)-detourCell*(wide+1); k++ {
+		out[k] = true
+		for j := k - wide; j <= k+detourCell*wide && out[k]; j += wide {
+			for i := j - 1; i <= j+detourCell; i++ {
+				out[k] = out[k] && plots[i] == plots[k]
+			}
+		}
+	}
+	return out
 }

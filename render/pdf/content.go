@@ -22,8 +22,8 @@ type used struct {
 
 func newUse() *used { return &used{alpha: map[uint8]bool{}} }
 
-// glyph notes a glyph. One that spells several things in one document is read as the first of them
-// in the alphabet, whatever the order in which they came.
+// glyph records a glyph and the text that it stands for. Of several texts in one document the
+// alphabetically first counts, so that their order does not matter.
 func (u *used) glyph(f scene.FaceID, id uint16, spells string) {
 	if u.glyphs[f] == nil {
 		u.glyphs[f] = map[uint16]string{}
@@ -53,7 +53,7 @@ func (u *used) alphas() []uint8 {
 	return out
 }
 
-// layer is a layer's content stream, with what it needs.
+// layer is a layer's content stream, and what it needs.
 type layer struct {
 	content string
 	packed  func() []byte
@@ -61,24 +61,25 @@ type layer struct {
 	pens    []pen
 }
 
-// pen is a form that strokes a path of many points with whatever colour and width it finds: a coast
-// is drawn nine times, once for each line of the water along it. Its name follows from what it
-// holds, so that a layer is the same text in every document.
+// pen is a form XObject that strokes a path of many points in the current colour and width: a coast
+// is drawn nine times, once for each line of the water along it. Its name is a hash of its content,
+// so that a layer is the same text in every document.
 type pen struct {
 	name   string
 	packed func() []byte
 }
 
-// penKey is under what a path keeps its form: how many steps a millimetre has.
+// penKey is the key of a path's cached form: the steps in a millimetre.
 type penKey struct{ k float64 }
 
-// layerKey is the same of a layer, whose colours may be inks.
+// layerKey is the key of a layer's cached content: the steps in a millimetre, and whether colours
+// are inks.
 type layerKey struct {
 	k     float64
 	press bool
 }
 
-// penPoints is how many points a path has that is worth a form.
+// penPoints is the number of points from which a path is worth a form.
 const penPoints = 64
 
 // pens finds the shared paths that a layer strokes, and names them for its writer.
@@ -101,11 +102,11 @@ func pens(items []scene.Item, k float64, strokes map[*geom.Point]string) []pen {
 	return out
 }
 
-// scratches are buffers that layers are written in.
+// scratches are buffers in which layers are written.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// compiled writes a layer, k steps a millimetre. A document that has the same content already does
-// not ask for it packed, which is most of the work.
+// compiled writes a layer, k steps to a millimetre. Compression is most of the work and waits for a
+// call of packed: a document that already has the same content does not call it.
 func compiled(l *scene.Layer, k float64, press bool) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
@@ -128,7 +129,7 @@ func compiled(l *scene.Layer, k float64, press bool) layer {
 // not written again.
 type writer struct {
 	b    []byte
-	k    float64 // steps a millimetre has
+	k    float64 // steps in a millimetre
 	x, y int64   // the origin that coordinates count from, in steps
 	use  *used
 	fill scene.Colour
@@ -138,11 +139,10 @@ type writer struct {
 	cap  int
 	a    uint8
 	open bool // the state has been set once
-	// strokes names forms that stroke a path with whatever state they find, for paths that are
-	// stroked many times over.
+	// strokes names the forms of paths that are stroked many times, by the path's first point.
 	strokes map[*geom.Point]string
 	press   bool // colours are inks
-	// shows is the part that a figure shows of what is written, mm; nil: all.
+	// shows is the part of the sheet that a figure shows, mm; nil: all.
 	shows *geom.Box
 }
 
@@ -270,8 +270,8 @@ func (w *writer) shape(it *scene.Item) {
 	}
 }
 
-// text writes a run: first its halo as an outline, then the letters, under the words that a search
-// should find.
+// text writes a run: its halo as an outline, then the letters, marked with the words that a search
+// should find (ActualText).
 func (w *writer) text(it *scene.Item) {
 	t, st := it.Text, it.Style
 	if len(t.Glyphs) == 0 {
@@ -299,12 +299,11 @@ func (w *writer) text(it *scene.Item) {
 	w.str("ET\nEMC\n")
 }
 
-// Letters along a curve are turned by whole degrees: in a name of 3 mm no corner of a letter is a
-// fiftieth of a millimetre from its place for that, and a matrix that was written before compresses
-// to next to nothing.
+// Letters along a curve are turned by whole degrees: in a name of 3 mm this moves no corner of a
+// letter by a fiftieth of a millimetre, and a repeated matrix compresses to almost nothing.
 
-// kernFrom is from how many thousandths of an em on a letter is moved to its place: in a name of 3
-// mm a fiftieth of a millimetre.
+// kernFrom is the least correction of a letter's position that is written, thousandths of an em: in
+// a name of 3 mm a fiftieth of a millimetre.
 const kernFrom = 7
 
 func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
@@ -377,7 +376,7 @@ func fine(v float64) string { return string(appendFine(nil, v)) }
 
 func appendFine(b []byte, v float64) []byte { return appendNum(b, v, 5) }
 
-// appendNum writes a number with at most so many decimals, without needless zeros.
+// appendNum writes a number with at most places decimals, without needless zeros.
 func appendNum(b []byte, v float64, places int) []byte {
 	p := math.Pow10(places)
 	n := int64(math.Round(v * p))

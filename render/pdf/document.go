@@ -14,13 +14,13 @@ import (
 type Info struct {
 	Title, Subject, Author string
 	Lang                   string    // BCP 47; "" is en-GB
-	Date                   time.Time // from the content; the zero Time leaves the dates out
-	// Book marks the document as a tagged book: it declares PDF/UA-1 and PDF/A-3a, shows its
-	// outline, and carries its screen's colour space as output intent.
+	Date                   time.Time // from the content; the zero Time omits the dates
+	// Book marks the document as a tagged book: it declares PDF/UA-1 and, unless it is for a press,
+	// PDF/A-3a with sRGB as output intent.
 	Book bool
-	// Press writes every colour as the four inks of a press (DeviceCMYK), what has no colour with
-	// black alone, and names the usual condition of offset on coated paper as output intent. Such a
-	// book declares no PDF/A: that would want the profile of one press.
+	// Press writes every colour in the four inks of a press (DeviceCMYK), greys in black alone, and
+	// names the usual printing condition, offset on coated paper, as output intent. Such a book
+	// declares no PDF/A, which requires the profile of one press.
 	Press bool
 }
 
@@ -65,8 +65,8 @@ func NewDocument(info Info) *Document {
 	return d
 }
 
-// Place names a place on a page, which links and the outline can lead to; y is its top. The first
-// place of a name counts.
+// Place names a place on a page as a target of links and the outline; y is its top. The first place
+// of a name counts.
 func (d *Document) Place(name string, p *Page, y float64) {
 	if _, ok := d.places[name]; !ok {
 		d.places[name] = place{p, y}

@@ -19,7 +19,7 @@ func small(t *testing.T, spoil func(d *pdf.Document, p *pdf.Page)) []string {
 	run := func(s string) pdf.Run {
 		return pdf.Run{Face: scene.Garamond, Size: 10, Glyphs: typeface.Get(scene.Garamond).Shape(s)}
 	}
-	p.Rule(10, 290, 190, 290, 1, scene.Colour{A: 255}) // nobody's
+	p.Rule(10, 290, 190, 290, 1, scene.Colour{A: 255}) // belongs to no element
 	p.In(d.Root.Add("H1"))
 	p.Text(10, 270, run("The first chapter"))
 	d.Place("first", p, 280)
@@ -45,7 +45,7 @@ func small(t *testing.T, spoil func(d *pdf.Document, p *pdf.Page)) []string {
 	return pdftest.Accessible(f)
 }
 
-// A document is whole, and each fault in one is found.
+// A document is valid, and each planted fault is found.
 func TestStructure(t *testing.T) {
 	if wrong := small(t, nil); len(wrong) > 0 {
 		t.Errorf("a document without a fault: %s", strings.Join(wrong, "; "))
@@ -90,8 +90,8 @@ func TestStructure(t *testing.T) {
 	}
 }
 
-// A document for a press has inks and nothing else, mixes them as inks, and never lays more of them
-// than paper takes; that for a screen has none.
+// A document for a press has inks and nothing else, blends in inks, and never lays on more ink than
+// paper takes; a document for a screen has no inks.
 func TestInks(t *testing.T) {
 	made := func(press bool) *pdftest.File {
 		d := pdf.NewDocument(pdf.Info{Title: "A small book", Book: true, Press: press})

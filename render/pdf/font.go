@@ -9,10 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// font embeds the glyphs of a face that are used, and returns the font's object. Codes in the
-// streams are the file's own glyph numbers; CIDToGIDMap leads from them into the subset, so that a
-// layer's stream fits every document. A lean font has outlines without the edges that nobody sees
-// on a map.
+// font embeds the used glyphs of a face, and returns the font's object. Codes in the streams are
+// the glyph numbers of the whole font; CIDToGIDMap maps them to the subset, so that a layer's
+// stream fits every document. A lean font has outlines without edges too small to be seen on a map.
 func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 	face := typeface.Get(id)
 	gids := []uint16{0}
@@ -95,16 +94,17 @@ func subsetTag(gids []uint16) string {
 // embedded is a face's letters as a file within a document.
 type embedded struct {
 	program []byte // compressed
-	size    int    // of the program as it is
+	size    int    // of the program, uncompressed
 	box     [4]int // around the letters: left, bottom, right, top
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
-// leanLetters are a map's: half a dot of an office printer astray in a name of 12 mm.
+// leanLetters are simplified for maps: in a name of 12 mm they deviate by half a dot of an office
+// printer.
 var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 
-// subset makes a font file of some of a face's glyphs, sorted. The maps of a board name the same
-// places, so most documents want a file that was made before.
+// subset makes a font file of some of a face's glyphs, sorted. Maps of a board name the same
+// places, so most documents find the file cached.
 func subset(face *typeface.Face, gids []uint16, lean bool) embedded {
 	return face.Memo(fmt.Sprint("pdf", lean, gids), func() any {
 		letters, packed := typeface.Lean{Em: face.Em}, pack

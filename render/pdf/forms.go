@@ -12,26 +12,26 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pictured is a scene on a page, small among text.
+// pictured is a scene that a page of text shows as a figure.
 type pictured struct {
 	scene *scene.Scene
 	name  string
-	steps float64 // that a millimetre of the scene has
-	rough float64 // the same of its ground
+	steps float64 // steps in a millimetre of the scene
+	rough float64 // the same for its ground
 }
 
-// figureSteps are how many steps a millimetre of a scene may have in a figure: few, so that figures
-// of one stretch of a board share what they draw.
+// figureSteps are the possible numbers of steps in a millimetre of a figure's scene: few, so that
+// figures of one part of a board share content.
 var figureSteps = [...]float64{10, 20, 50, 100}
 
-// paperSteps are how many steps a millimetre of paper has in a figure, and groundPaper how many for
-// the ground: its outlines are thinned to nearly a tenth of a millimetre of the sheet, and a figure
-// shows a sheet smaller than it is or little larger.
+// paperSteps is the number of steps in a millimetre of paper that a figure needs, and groundPaper
+// the number for its ground: the ground's outlines are thinned to nearly a tenth of a millimetre of
+// the sheet, which a figure shows smaller or hardly larger.
 const paperSteps, groundPaper = 50, 25
 
-// stepsFor is how fine a scene of a width in mm is written that is points wide on its page: so many
-// steps a millimetre of paper, whether the figure enlarges a small part of a sheet or shows all of
-// it in a hand's breadth.
+// stepsFor returns the number of steps in a millimetre of a scene, width mm wide and drawn points
+// wide, so that a millimetre of paper has at least paper steps, whether the figure enlarges a small
+// part of a sheet or shows all of it.
 func stepsFor(points, width, paper float64) float64 {
 	most := len(figureSteps) - 1
 	for _, k := range figureSteps[:most] {
@@ -43,7 +43,7 @@ func stepsFor(points, width, paper float64) float64 {
 }
 
 // Scene draws a scene in a rectangle of the page. The letters in it are part of the picture: a
-// reader hears the alternative text of the element instead.
+// screen reader reads the element's alternative text instead.
 func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 	name := fmt.Sprintf("G%d", len(p.d.scenes))
 	p.d.scenes = append(p.d.scenes, pictured{s, name, stepsFor(w, s.W, paperSteps), stepsFor(w, s.W, groundPaper)})
@@ -99,8 +99,8 @@ func (d *Document) drawScenes() {
 	}
 }
 
-// sideBySide does so many things, as many at once as there are processors and no more: each takes
-// memory.
+// sideBySide calls do with 0 to n-1, at most as many at once as there are processors, because each
+// call takes memory.
 func sideBySide(n int, do func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -114,16 +114,16 @@ func sideBySide(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// drawing is a layer's content, with the paths that the scene strokes many times over: the content
-// calls them #0#, #1# ...
+// drawing is a layer's content, with the paths that the scene strokes often. The content refers to
+// them as #0#, #1# ...
 type drawing struct {
-	k       float64 // steps a millimetre has
+	k       float64 // steps in a millimetre
 	content []byte
 	use     *used
 	pens    [][]byte
 }
 
-// named writes the names of pens into a content.
+// named replaces the references to pens in a content by names.
 func named(content []byte, name func(k int) string) []byte {
 	var out []byte
 	for {
@@ -138,7 +138,7 @@ func named(content []byte, name func(k int) string) []byte {
 	}
 }
 
-// stepsOf is how many steps a millimetre of a layer has.
+// stepsOf returns the number of steps in a millimetre of a layer.
 func (p *pictured) stepsOf(l *scene.Layer) float64 {
 	if l.Ground {
 		return p.rough
@@ -166,14 +166,14 @@ func (p *pictured) drawLayers(press bool) []drawing {
 	return out
 }
 
-// strokedOften are the paths that a scene strokes more than once, the lines of water along a coast:
-// what draws them, and their names in what is written.
+// strokedOften holds the paths that a scene strokes more than once, such as the lines of water
+// along a coast: the content that strokes each, and its name by the path's first point.
 type strokedOften struct {
 	names map[*geom.Point]string
 	pens  [][]byte
 }
 
-// strokedOften finds those of the layers that are written in so many steps a millimetre.
+// strokedOften finds the paths that are stroked often in the layers with k steps in a millimetre.
 func (p *pictured) strokedOften(k float64) *strokedOften {
 	shows := p.scene.Box()
 	out := &strokedOften{names: map[*geom.Point]string{}}

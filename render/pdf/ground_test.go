@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestGroundIsInTenths: on a sheet the ground is written in tenths of a millimetre and what is on
-// it in twentieths, both at their true size; a part of a sheet is enlarged, so both are written as
-// finely.
+// TestGroundIsInTenths: on a whole sheet, the ground is written in tenths of a millimetre and the
+// rest in twentieths, both at their true size. A part of a sheet is enlarged, so both are written
+// in the same fine steps.
 func TestGroundIsInTenths(t *testing.T) {
 	for _, c := range []struct {
 		wide         float64
@@ -53,8 +53,8 @@ func TestGroundIsInTenths(t *testing.T) {
 	}
 }
 
-// TestFiguresTellWhatTheyShow: a figure's ground is written in half as many steps as what is on it,
-// at the same size; of outlines and lines that run beyond the figure only the visible part is
+// TestFiguresTellWhatTheyShow: in a figure the ground has half as many steps a millimetre as the
+// rest, at the same size. Of outlines and lines that leave the figure only the visible part is
 // written.
 func TestFiguresTellWhatTheyShow(t *testing.T) {
 	var p, beyond, line scene.Path
@@ -79,7 +79,7 @@ func TestFiguresTellWhatTheyShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told := map[string]string{} // the contents of the figure's layers, by whether they are shown larger
+	told := map[string]string{} // contents of the figure's layers, by whether they are enlarged
 	for n, s := range doc.Streams {
 		switch dict := doc.Objects[n]; {
 		case strings.Contains(dict, "/BBox[0 0 4000 1000]/Matrix[2 0 0 2 0 0]"):
@@ -101,8 +101,8 @@ func TestFiguresTellWhatTheyShow(t *testing.T) {
 	}
 }
 
-// TestGroundIsToldOnce: of the stages of a phase, the land that is the same power's in all of them
-// is written once; what else there is, each writes itself.
+// TestGroundIsToldOnce: land that belongs to the same power in all stages of a phase is written
+// once; everything else is written for each stage.
 func TestGroundIsToldOnce(t *testing.T) {
 	red, blue := &scene.Style{Class: "a", Fill: scene.Colour{R: 255, A: 255}}, &scene.Style{Class: "b", Fill: scene.Colour{B: 255, A: 255}}
 	land := func(name string, at float64, st *scene.Style) scene.Item {

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Page is a page being drawn. What is drawn belongs to the element that In named last; to none, and
+// Page is a page being drawn. What is drawn belongs to the element last passed to In; without one
 // it is an artifact: page numbers, rules, ornaments.
 type Page struct {
 	d             *Document
@@ -24,7 +24,7 @@ type Page struct {
 	owners        []*Element // by MCID
 	notes         []annotation
 	want, have    *Element
-	marked        bool // have is open; nil is an open artifact
+	marked        bool // the marked content of have is open; if have is nil, an artifact's
 	fill, line    scene.Colour
 	weight        float64
 	font          string
@@ -38,8 +38,8 @@ type annotation struct {
 	says    string
 }
 
-// NewPage begins a page of a size, everything on it moved to the right by shift. With a bleed, the
-// sheet is larger by so much on every side, and what it is trimmed to is said.
+// NewPage begins a page of a size in points; everything on it is moved to the right by shift. With
+// a bleed, the sheet is larger by that on every side, and its TrimBox is the page.
 func (d *Document) NewPage(w, h, shift, bleed float64) *Page {
 	p := &Page{d: d, object: d.f.reserve(), w: w, h: h, dx: shift + bleed, dy: bleed, bleed: bleed}
 	p.out.use = d.use
@@ -48,7 +48,7 @@ func (d *Document) NewPage(w, h, shift, bleed float64) *Page {
 	return p
 }
 
-// Shift moves what is drawn from now on so far to the right of where it says.
+// Shift moves what is drawn from now on to the right of its coordinates.
 func (p *Page) Shift(right float64) {
 	if right != p.right {
 		p.out.str("1 0 0 1 ")
@@ -58,13 +58,13 @@ func (p *Page) Shift(right float64) {
 	}
 }
 
-// In says whose what follows is, and returns whose what came before was.
+// In sets the element of what follows, and returns the one before.
 func (p *Page) In(e *Element) (before *Element) {
 	before, p.want = p.want, e
 	return before
 }
 
-// mark opens the marked content of the element wanted.
+// mark opens the marked content of the wanted element.
 func (p *Page) mark() {
 	if p.marked && p.have == p.want {
 		return
@@ -197,7 +197,7 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 	p.out.str("Td [<")
 	face := typeface.Get(r.Face)
 	em := float64(face.Em)
-	at, pen := 0.0, 0.0 // where the next letter should stand, and where the pen is, in thousandths of the size
+	at, pen := 0.0, 0.0 // where the next letter belongs, and where the pen is, in thousandths of the size
 	for i, g := range r.Glyphs {
 		if i > 0 {
 			if k := math.Round(pen - at); k != 0 {
@@ -222,8 +222,8 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 	return at * r.Size / 1000
 }
 
-// Link makes a rectangle lead to a place of the document ("#name") or to an address; says is the
-// text for a screen reader. It belongs to an element with the tag Link.
+// Link makes a rectangle lead to a place in the document ("#name") or to an address; says is the
+// text for a screen reader. The link belongs to an element with the tag Link.
 func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	n := p.d.f.reserve()
 	p.notes = append(p.notes, annotation{n, e, [4]float64{x0 + p.right, y0, x1 + p.right, y1}, to, says})
@@ -281,7 +281,7 @@ func (d *Document) finishPage(i int, p *Page) error {
 		body += fmt.Sprintf("/TrimBox[%s %s %s %s]/BleedBox[0 0 %s %s]", num(p.bleed), num(p.bleed), num(p.bleed+p.w),
 			num(p.bleed+p.h), num(p.w+2*p.bleed), num(p.h+2*p.bleed))
 	}
-	if d.info.Press { // what is half seen through is mixed as inks
+	if d.info.Press { // transparency mixes inks, not RGB
 		body += "/Group<</S/Transparency/CS/DeviceCMYK>>"
 	}
 	if annots.Len() > 0 {

@@ -31,14 +31,14 @@ func PaperSize(name string) (w, h float64, err error) {
 	return 0, 0, fmt.Errorf("unknown paper %q (hint: a0 a1 a2 a3 a4 a5 letter)", name)
 }
 
-// placement is the place of the scene on a sheet of paper, in mm from its top left corner.
+// placement is where the scene is on a sheet of paper, in mm from its top left corner.
 type placement struct {
 	W, H       float64 // paper, trimmed
 	bleed      float64
 	ox, oy     float64 // the scene's corner
 	scale      float64
 	clip       bool
-	x, y, w, h float64 // the part of the paper that is drawn on, from its bottom left
+	x, y, w, h float64 // the drawn part of the paper, from its bottom left
 	note       string
 	crop       []float64 // crop marks, mm from the bottom left: x0 y0 x1 y1 ...
 }
@@ -117,7 +117,7 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 
 func fit(s *scene.Scene, w, h float64) float64 { return math.Min(w/s.W, h/s.H) }
 
-// Scale returns how much larger a scene is printed than it is.
+// Scale returns the scale at which a scene is printed.
 func Scale(s *scene.Scene, o Options) (float64, error) {
 	on, err := layout(s, o)
 	if err != nil {
@@ -126,8 +126,8 @@ func Scale(s *scene.Scene, o Options) (float64, error) {
 	return on[0].scale, nil
 }
 
-// inside is the scale of a scene in the middle of a paper: all of it is on the paper, and its
-// frame, or all where it has none, within a margin.
+// inside returns the scale at which a scene fits in the middle of a paper: all of it is on the
+// paper, and its frame is within the margin (without a frame, all of it).
 func inside(s *scene.Scene, w, h, margin float64) float64 {
 	f := s.Frame
 	if f == (geom.Box{}) {

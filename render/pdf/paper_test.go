@@ -13,13 +13,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestSheetsKeepPrintersMargins: a part of a sheet has an office printer's margin on A4 whatever
-// its shape; a whole sheet goes to the paper's edge as far as its frame stays within that margin.
+// TestSheetsKeepPrintersMargins: on A4 a part of a sheet has an office printer's margin whatever
+// its shape. A whole sheet may go to the paper's edge if its frame is within that margin.
 func TestSheetsKeepPrintersMargins(t *testing.T) {
 	for _, c := range []struct {
 		wide, high float64
 		part       bool
-		frame      float64 // from the sheet's edge
+		frame      float64 // distance from the sheet's edge
 		margin     float64
 	}{{210, 297, true, 0, 7}, {297, 210, true, 0, 7}, {163, 231, true, 0, 7}, {196, 200, true, 0, 7}, {196, 200, false, 0, 7},
 		{210, 297, false, 8, 0}, {420, 594, false, 14, 0}, {420, 594, false, 4, 5.09}, {196, 200, false, 9, 0}} {
@@ -37,7 +37,7 @@ func TestSheetsKeepPrintersMargins(t *testing.T) {
 			t.Fatalf("not placed: %.200s", content)
 		}
 		const mm = 25.4 / 72
-		k := number(t, m[1]) * mm // of a step of the scene's
+		k := number(t, m[1]) * mm // length of a step of the scene
 		if c.part {
 			at := regexp.MustCompile(`cm\nq\n([\d.]+) `).FindStringSubmatch(content)
 			if at == nil {
@@ -54,8 +54,8 @@ func TestSheetsKeepPrintersMargins(t *testing.T) {
 	}
 }
 
-// TestMapForAPress: a sheet for a press has its inks and an output intent, is trimmed to its paper,
-// and its colour runs 3 mm over what is trimmed off; one without colours is in grey alone.
+// TestMapForAPress: a sheet for a press has colours as inks and an output intent, and its colour
+// extends 3 mm beyond the trimmed edge. A sheet without colours has grey alone.
 func TestMapForAPress(t *testing.T) {
 	made := func(ink, paper scene.Colour, o pdf.Options) *pdftest.File {
 		square := scene.Item{Style: &scene.Style{Fill: ink}}
@@ -96,8 +96,8 @@ func TestMapForAPress(t *testing.T) {
 	}
 }
 
-// TestMapsAreCutUnderTheirHeading: what is beside a part's picture is drawn after it, and is
-// neither cut with it nor covers it.
+// TestMapsAreCutUnderTheirHeading: what is beside the picture of a part is drawn after it; it is
+// not clipped with the picture and does not cover it.
 func TestMapsAreCutUnderTheirHeading(t *testing.T) {
 	one := scene.Layer{ID: "land", Items: []scene.Item{{Style: &scene.Style{Fill: scene.Colour{A: 255}}}}}
 	one.Items[0].Path.Rect(geom.Box{Max: geom.Point{X: 9, Y: 9}})

@@ -1,11 +1,11 @@
 // Package pdf writes PDFs: a scene as a sheet or a poster, and documents of text and scenes, page
-// by page. Vector, searchable, tagged, fonts subset, the same bytes for the same content.
+// by page. They are vector graphics, searchable and tagged, with subset fonts; the same content
+// gives the same bytes.
 //
-// The file is written here, because a map needs what no library at hand gives: layers kept as form
-// XObjects, shared by all tiles of a poster and compressed once for every map of a board; the name
-// of a region under a curved label (ActualText); a date and an id that come from the content. A
-// book needs links, an outline and a structure for those who listen to it; both go through
-// Document.
+// herald writes the file itself, because a map needs what no library at hand gives: layers kept as
+// form XObjects, shared by all tiles of a poster and compressed once for every map of a board; the
+// name of a region under a curved label (ActualText); a date and an id that come from the content.
+// A book needs links, an outline and a structure for screen readers. Both are made with Document.
 package pdf
 
 import (
@@ -22,12 +22,11 @@ import (
 type Options struct {
 	Paper  string // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
 	Poster string // paper of the assembled poster; its parts are printed on Paper
-	// for a press: its inks, the paper's own colour 3 mm over the trimmed edge, and no margin that
-	// a printer needs
+	// for a press: colours as inks, and a bleed of 3 mm in the paper's own colour
 	Press  bool
 	Title  string // document title; the scene's if empty
 	Author string
-	Date   time.Time // from the content; the zero Time leaves the date out
+	Date   time.Time // from the content; the zero Time omits the date
 }
 
 // Write writes the scene as a document of one page, or as a poster's tiles.
@@ -43,9 +42,9 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 // Bytes returns the document.
 func Bytes(s *scene.Scene, o Options) ([]byte, error) { return Pages([]*scene.Scene{s}, o) }
 
-// Pages returns a document of at least one scene, one after the other; the first names it. What the
-// scenes have in common, and maps of one board have most things in common, is written once. A map
-// is one figure to a screen reader.
+// Pages returns a document of at least one scene, one after another; the first names it. What the
+// scenes share, which is most of the maps of one board, is written once. To a screen reader a map
+// is one figure.
 func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	first := scenes[0]
 	title := o.Title
@@ -148,8 +147,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	return d.Bytes()
 }
 
-// region distinguishes regions that are drawn unlike: by what they are called, and the outline and
-// style that they end with.
+// region identifies how a region is drawn: its title, and the outline and style that come last.
 type region struct {
 	title string
 	style *scene.Style
@@ -157,8 +155,8 @@ type region struct {
 }
 
 // divided returns the layers of each scene. Regions that are drawn alike in all scenes with land
-// become a layer of their own, which the document then holds once: whose land is whose changes
-// little in a phase. Regions do not overlap, so their order is free.
+// become a layer of their own, which the document holds once: owners change little in a phase.
+// Regions do not overlap, so their order is free.
 func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	out, times, all := make([][]*scene.Layer, len(scenes)), map[region]int{}, map[string]int{}
 	differ := func(l *scene.Layer) bool { return l.Ground && !l.Static && len(scenes) > 1 }
@@ -199,28 +197,28 @@ func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	return out
 }
 
-// outlined is how many maps a document has that needs bookmarks to find them.
+// outlined is the number of maps from which a document has bookmarks.
 const outlined = 4
 
-// anywhere is the box of a form that is clipped by who draws it.
+// anywhere is the bounding box of a form that its user clips.
 const anywhere = "[-1000000 -1000000 1000000 1000000]"
 
 // mm is a millimetre in points.
 const mm = 72 / 25.4
 
-// partSteps is how many steps of a content stream a millimetre has in drawings of parts, which
-// enlarge a small part of a sheet; mapSteps on a sheet that is printed about as large as it was
-// drawn: a step is then half the dot of an office printer.
+// partSteps is the number of steps in a millimetre where a small part of a sheet is enlarged;
+// mapSteps the number on a sheet printed about as large as drawn, where a step is half a dot of an
+// office printer.
 const partSteps, mapSteps = 100.0, 20.0
 
-// groundSteps are those of a board's ground on such a sheet: its outlines are thinned to nearly a
-// tenth of a millimetre, and finer steps are only digits, two fifths of a map's.
+// groundSteps is the number for a board's ground on such a sheet: its outlines are thinned to
+// nearly a tenth of a millimetre. Finer steps would only add digits, two fifths of a map's.
 const groundSteps = 10.0
 
-// sheetSize is from what size on a sheet is printed about as large as it was drawn, mm.
+// sheetSize is the size from which a scene counts as such a sheet, mm.
 const sheetSize = 250
 
-// steps is how many steps a millimetre of a scene has.
+// steps returns the number of steps in a millimetre of a scene.
 func steps(s *scene.Scene) float64 {
 	if e := s.Extent(); max(e.Width(), e.Height()) < sheetSize {
 		return partSteps

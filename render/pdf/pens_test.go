@@ -11,7 +11,7 @@ import (
 )
 
 // TestCoastIsWrittenOnce: a line that layers draw in several widths is in the document once, and
-// each of its strokes keeps its own width; a short line stays in place.
+// each stroke keeps its width. A short line is written in place.
 func TestCoastIsWrittenOnce(t *testing.T) {
 	var coast, short scene.Path
 	coast.MoveTo(10, 10)
@@ -41,7 +41,7 @@ func TestCoastIsWrittenOnce(t *testing.T) {
 	if n := strings.Count(text, "1 0 0 1 1000 1000 cm\n0 0 m\n"); n != 1 {
 		t.Errorf("the coast stands in the document %d times", n)
 	}
-	if n := strings.Count(text, " Do\n") - 2; n != 4 { // beside the two layers
+	if n := strings.Count(text, " Do\n") - 2; n != 4 { // without the two layers
 		t.Errorf("it is drawn %d times, want 4", n)
 	}
 	for _, width := range []string{"600 w", "400 w", "200 w", "100 w"} {

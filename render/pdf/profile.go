@@ -2,8 +2,8 @@ package pdf
 
 import "encoding/binary"
 
-// screenProfile is an ICC profile (version 4) of sRGB: its primaries adapted to D50, and its
-// transfer curve as IEC 61966-2-1 gives it.
+// screenProfile returns an ICC profile (version 4) of sRGB: its primaries adapted to D50, and its
+// transfer curve from IEC 61966-2-1.
 func screenProfile() []byte {
 	fixed := func(vs ...float64) (b []byte) {
 		for _, v := range vs {
@@ -43,7 +43,7 @@ func screenProfile() []byte {
 	head := make([]byte, 128)
 	copy(head[8:], []byte{4, 0x20, 0, 0})
 	copy(head[12:], "mntrRGB XYZ ")
-	copy(head[24:], []byte{7, 234, 0, 1, 0, 1}) // a date is asked for: 2026-01-01
+	copy(head[24:], []byte{7, 234, 0, 1, 0, 1}) // the format requires a date: 2026-01-01
 	copy(head[36:], "acsp")
 	copy(head[68:], fixed(0.9642, 1, 0.8249))
 	table := binary.BigEndian.AppendUint32(nil, uint32(len(tags)))

@@ -2,8 +2,8 @@ package pdf
 
 import "testing"
 
-// TestStepsOfFigures: a figure is written to a fiftieth of a millimetre of paper, or as finely as
-// figures are, and no finer than it takes.
+// TestStepsOfFigures: a figure is written to a fiftieth of a millimetre of paper, or in the finest
+// steps of figures, and no finer than needed.
 func TestStepsOfFigures(t *testing.T) {
 	for _, c := range []struct{ paper, width, want float64 }{ // mm on the page, mm of the sheet
 		{110, 420, 20}, // a whole board

@@ -10,21 +10,21 @@ import (
 // whatever the order of drawing.
 type Element struct {
 	Tag   string
-	Alt   string // what is said instead of a picture
+	Alt   string // what a screen reader says for a picture
 	Scope string // of a table's heading: "Column" or "Row"
 	Mark  string // how a list's items are marked: "Decimal", "Disc"
 
 	parent *Element
 	kids   []kid
-	number int // its object
+	number int // number of its object
 
 	on      *Page      // where box is
 	box     [4]float64 // points: left, bottom, right, top
-	divided bool       // over pages: it has no one box
+	divided bool       // on several pages, so it has no single box
 }
 
 // Cover adds a rectangle of a page, in points from its lower left corner, to what an element
-// covers. Where all of it is on one page its bounding box is written (ISO 32000-1, 14.8.5.4.3), by
+// covers. If all of it is on one page, its bounding box is written (ISO 32000-1, 14.8.5.4.3), by
 // which readers find a figure or a table on the page.
 func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
 	at := p.dx + p.right
@@ -54,8 +54,8 @@ func (e *Element) Add(tag string) *Element {
 	return k
 }
 
-// Last is the last thing below if it is an element of a tag, else nil: what goes on with it need
-// not begin another.
+// Last returns the last thing below if it is an element with the tag, else nil: what continues that
+// element need not begin another.
 func (e *Element) Last(tag string) *Element {
 	if n := len(e.kids); n > 0 && e.kids[n-1].element != nil && e.kids[n-1].element.Tag == tag {
 		return e.kids[n-1].element
@@ -94,7 +94,7 @@ func (e *Element) write(f *file, parent int) {
 	if e.Mark != "" {
 		b.WriteString("/A<</O/List/ListNumbering/" + e.Mark + ">>")
 	}
-	if e.on != nil && !e.divided { // in a dictionary of its own: pdf.js looks into no array of them
+	if e.on != nil && !e.divided { // in a dictionary of its own: pdf.js does not look into an array
 		fmt.Fprintf(&b, "/A<</O/Layout/BBox[%s %s %s %s]>>", num(e.box[0]), num(e.box[1]), num(e.box[2]), num(e.box[3]))
 	}
 	if e.Tag == "Note" {
@@ -130,7 +130,8 @@ func (e *Element) write(f *file, parent int) {
 	f.set(e.number, b.String())
 }
 
-// structure writes the tree, and the table that leads from a page's content back to it.
+// structure writes the tree of elements, and the table that leads from a page's content back to
+// them.
 func (d *Document) structure() int {
 	root := d.f.reserve()
 	d.Root.reserve(d.f)

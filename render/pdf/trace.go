@@ -18,10 +18,10 @@ import (
 // ones more digits a point. Three digits are enough in the finest steps.
 const reach = 9.99
 
-// near1000 is how many steps fit in three digits.
+// near1000 is the largest distance in steps that three digits can write.
 const near1000 = 999
 
-// step is a point in steps.
+// step returns a point in steps.
 func (w *writer) step(x, y float64) (int64, int64) {
 	return int64(math.Round(x * w.k)), int64(math.Round(y * w.k))
 }
@@ -45,20 +45,20 @@ func (w *writer) near(px, py float64) {
 	}
 }
 
-// outline is a path written from its own corner.
+// outline is a path written relative to its own corner.
 type outline struct {
 	x, y int64
 	box  geom.Box // mm
 	body []byte
 }
 
-// outlineKey is under what a shared path keeps its outline, or the pieces of its line.
+// outlineKey is the key of a path's cached outline, or of the cached pieces of its line.
 type outlineKey struct {
 	k      float64
 	pieces bool
 }
 
-// path writes outlines, those of a shared path once, and what is done with them.
+// path writes a path, cached if it is shared, and the operator that paints it.
 func (w *writer) path(p *scene.Path, paint string) {
 	make := func() any { return w.outline(p) }
 	var o outline
@@ -72,13 +72,13 @@ func (w *writer) path(p *scene.Path, paint string) {
 	w.str(paint)
 }
 
-// plain reports whether a line is stroked in one opaque colour with round ends and joins: then it
-// may be stroked in pieces, and nobody sees where one ends.
+// plain reports whether a line is stroked in one opaque colour with round ends and joins: it may be
+// stroked in pieces, whose ends then do not show.
 func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }
 
-// stroke strokes outlines in pieces.
+// stroke strokes a path in pieces.
 func (w *writer) stroke(p *scene.Path) {
 	make := func() any {
 		var out []outline
@@ -106,13 +106,13 @@ func (w *writer) stroke(p *scene.Path) {
 // lineReach is more than half the width of any line on a map, mm.
 const lineReach = 4
 
-// near reports whether a line along an outline may be seen in a box.
+// near reports whether a line along an outline may be visible in a box.
 func (o *outline) near(b geom.Box) bool {
 	return o.box.Min.X-lineReach < b.Max.X && o.box.Max.X+lineReach > b.Min.X && o.box.Min.Y-lineReach < b.Max.Y &&
 		o.box.Max.Y+lineReach > b.Min.Y
 }
 
-// pieces cuts a path: between its parts, and where a part runs far, within it.
+// pieces cuts a path into its parts, and longer parts into pieces within reach.
 func (w *writer) pieces(p *scene.Path) []scene.Path {
 	var out []scene.Path
 	var cur scene.Path
@@ -167,8 +167,8 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 // mm.
 const alikeWithin = 12
 
-// outline writes a path. A sign's points are rounded from its own corner, so that it is the same
-// text everywhere.
+// outline writes a path. A sign's points are rounded relative to its own corner, so that it is the
+// same text everywhere.
 func (w *writer) outline(p *scene.Path) outline {
 	p = p.Thinned(strays / w.k)
 	box := p.Box()
@@ -209,7 +209,7 @@ func (w *writer) outline(p *scene.Path) outline {
 	return o
 }
 
-// strays is how far a line of many points may be drawn from where it runs, in steps.
+// strays is how far a simplified line may deviate from the original, in steps.
 const strays = 0.6
 
 func (w *writer) point(x, y int64) {

@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// drawnLines reads a content stream as a viewer does: the lines it strokes, in mm of the sheet.
+// drawnLines returns the lines that a content stream strokes, in mm of the sheet, as a viewer reads
+// it.
 func drawnLines(t *testing.T, content string, k float64) [][]geom.Point {
 	t.Helper()
 	var out [][]geom.Point
@@ -49,7 +50,7 @@ func drawnLines(t *testing.T, content string, k float64) [][]geom.Point {
 	return out
 }
 
-// away is how far a point is from lines, mm.
+// away returns the distance of a point from lines, mm.
 func away(p geom.Point, lines [][]geom.Point) float64 {
 	best := math.Inf(1)
 	for _, l := range lines {
@@ -66,9 +67,9 @@ func away(p geom.Point, lines [][]geom.Point) float64 {
 	return best
 }
 
-// TestLinesInPieces: a line that runs over the whole sheet, a ring as large, and a small one beside
-// them are written in pieces that begin at corners of their own; together they run where the lines
-// ran, half a printed dot astray at the most, and no number has more than four signs.
+// TestLinesInPieces: a line across the whole sheet, a ring as large, and a small line beside them
+// are written in pieces, each relative to its own corner. Together the pieces follow the lines
+// within half a printed dot, and no number has more than four characters.
 func TestLinesInPieces(t *testing.T) {
 	var p scene.Path
 	p.MoveTo(5, 7)
@@ -98,7 +99,7 @@ func TestLinesInPieces(t *testing.T) {
 		}
 		was = append(was, pts)
 	}
-	const astray = (strays + 0.75) / mapSteps // thinned, and rounded both ways
+	const astray = (strays + 0.75) / mapSteps // thinning, and rounding in both directions
 	worst := func(from, to [][]geom.Point) (most float64) {
 		for _, l := range from {
 			for i := range len(l) - 1 {

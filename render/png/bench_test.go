@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// painted is a map of W3K as it was painted, at a width in pixels.
+// painted returns a map of W3K, painted at a width in pixels.
 func painted(b *testing.B, d *buffers, width int) *image.RGBA {
 	b.Helper()
 	bd, err := mapdata.Load("w3k")
@@ -34,7 +34,7 @@ func painted(b *testing.B, d *buffers, width int) *image.RGBA {
 	return img
 }
 
-// BenchmarkEncode packs a painted map of 2000 pixels: choosing colours, evening out rows,
+// BenchmarkEncode encodes a painted map of 2000 pixels: choosing colours, evening out rows,
 // compressing.
 func BenchmarkEncode(b *testing.B) {
 	d := new(buffers)
@@ -46,7 +46,7 @@ func BenchmarkEncode(b *testing.B) {
 	}
 }
 
-// BenchmarkEven is the evening out of rows alone, of a map of 2000 pixels.
+// BenchmarkEven evens out the rows of a map of 2000 pixels.
 func BenchmarkEven(b *testing.B) {
 	d := new(buffers)
 	img := painted(b, d, 2000)

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestBuffersLeaveNothing writes pictures of several sizes with one set of buffers and with fresh
-// ones: the bytes are the same, and a standard decoder reads back the picture.
+// TestBuffersLeaveNothing writes pictures of several sizes with the same buffers and with new ones:
+// the bytes are the same, and the standard decoder reads the picture.
 func TestBuffersLeaveNothing(t *testing.T) {
 	picture := func(w, h, seed int) *image.RGBA {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))

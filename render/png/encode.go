@@ -12,20 +12,20 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// parts is in how many stretches a picture is compressed at once.
+// parts is the number of parts of a picture that are compressed at the same time.
 const parts = 2
 
 // buffers is the memory for drawing and writing one picture, kept for the next: allocating it anew
 // cost a fifth of the time.
 type buffers struct {
 	pix    []uint8  // the picture
-	seen   []tally  // by cell: the colours in it; empty between two pictures
+	seen   []tally  // by cell: the colours in it; empty between pictures
 	met    []uint64 // scratch
-	of     []uint8  // by cell: its colour in the palette
-	rows   []uint8  // the picture's rows as they are compressed
-	play   []uint16 // by pixel: how far it may go
+	of     []uint8  // by cell: its number in the palette
+	rows   []uint8  // the picture's rows as PNG compresses them
+	play   []uint16 // by pixel: how far its colour may change, see even
 	above  [parts][]int32
-	ups    [parts][]uint8 // scratch of rows that are evened out
+	ups    [parts][]uint8 // scratch of evener, by half of the picture
 	packed [parts]bytes.Buffer
 	flate  [parts]*flate.Writer
 }
@@ -33,7 +33,7 @@ type buffers struct {
 // pool keeps buffers. A picture does not depend on what they held before.
 var pool = sync.Pool{New: func() any { return new(buffers) }}
 
-// sized returns a slice of n, of what is there if it is large enough; it may hold anything.
+// sized returns a slice of length n, from s if that is large enough; its content is undefined.
 func sized[T any](s *[]T, n int) []T {
 	if cap(*s) < n {
 		*s = make([]T, n)
@@ -42,7 +42,7 @@ func sized[T any](s *[]T, n int) []T {
 }
 
 // encode writes an opaque picture in a palette of few colours. The standard encoder tries every
-// filter on every row and takes several times as long; with few flat colours no filter helps.
+// filter on every row and takes several times as long, and flat colours gain nothing from filters.
 func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)

@@ -6,34 +6,35 @@ import (
 	"math/bits"
 )
 
-// Outside flat colour a pixel may take the value before it or above it if the eye sees no
-// difference: beside strong edges it tolerates more, beside a hatch of a power's land next to
-// nothing. Such repetition saves an eighth of the bytes or more, and looks the same three times
-// enlarged.
+// Outside flat areas a pixel may take the colour of a pixel before it or above it if the eye sees
+// no difference. It may differ much next to a strong edge, and hardly at all next to the hatch of a
+// power's land. Such repetition saves an eighth of the bytes or more, and a picture enlarged three
+// times looks the same.
 const (
-	evenBase = 150   // how far a pixel may go beside flat ground, as distance measures it
-	evenPart = 6     // and this part of how far the most unlike of its four neighbours is from it
-	evenMost = 12000 // at the most: 36 of 255 levels of grey
+	evenBase = 150   // how far a pixel may change next to a flat area, in terms of distance
+	evenPart = 6     // and further by its distance from the most different of its four neighbours, divided by this
+	evenMost = 12000 // but no further: 36 of 255 levels of grey
 )
 
-// evenRun is how many pixels in a row must repeat what was before, so that it is worth telling.
+// evenRun is the least number of repeated pixels in a row that is worth coding.
 const evenRun = 3
 
-// evenLong is how many are enough, not to look for more.
+// evenLong is the number of repeated pixels with which a search ends.
 const evenLong = 24
 
-// ups are where a pixel may be repeated from above: so many rows up, and so many pixels to the
-// left. Of those from which as many can be repeated it is that straight above, and else the first;
-// before all of them comes the pixel to the left, and after them the last two in turns.
+// ups are the sources in the rows above from which a pixel may be repeated: how many rows up, and
+// how many pixels to the left. The longest repetition wins. Among equally long ones, the pixel to
+// the left, which is not listed here, comes first; then the one straight above, then the others in
+// order, and last the two pixels to the left in turn.
 var ups = [...]struct{ up, left int }{{1, 2}, {1, 1}, {1, 0}, {1, -1}, {1, -2}, {2, 0}, {3, 0}}
 
 const (
 	allUps   = 1<<len(ups) - 1
-	straight = 2 // which of them is straight above
+	straight = 2 // the index of the pixel straight above
 )
 
-// even makes a picture's rows repeat themselves. A flat pixel stays as it is, and what changes
-// stays near the picture as it was drawn, never near what was put in its place.
+// even makes a picture's rows repetitive. A pixel of a flat area does not change. Every change is
+// measured from the picture as drawn, never from an earlier change, so that errors do not add up.
 func (d *buffers) even(img *image.RGBA, palette []rgb, rows []uint8) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	d.play = sized(&d.play, width*height)
@@ -49,20 +50,20 @@ func (d *buffers) even(img *image.RGBA, palette []rgb, rows []uint8) {
 	})
 }
 
-// evener evens out some rows, one after the other.
+// evener evens out some rows, one after another.
 type evener struct {
 	palette [256]rgb
-	hues    [256]hue // of the palette
-	line    int      // how long a row is, with the byte before it
-	rows    []uint8  // all of them
-	y, at   int      // the row under way, and where its first pixel is
-	pix     []uint8  // as it was drawn
+	hues    [256]hue // of the palette's colours
+	line    int      // length of a row, with the filter byte before it
+	rows    []uint8  // all rows
+	y, at   int      // the current row, and where its first pixel is
+	pix     []uint8  // the row as drawn
 	room    []uint16
-	ups     []uint8 // by pixel of the row: the sources above that it may repeat, a bit each
-	looked  int     // the pixels from here on were not asked for theirs
+	ups     []uint8 // by pixel of the row: the sources above that it may repeat, a bit for each
+	looked  int     // ups is set for the pixels before this one
 }
 
-// fits reports whether the pixel k of the row under way may take a colour.
+// fits reports whether the pixel k of the current row may take a colour of the palette.
 func (e *evener) fits(k int, c uint8) bool {
 	if e.rows[e.at+k] == c {
 		return true
@@ -91,8 +92,8 @@ func (e *evener) row(y int, pix []uint8, room []uint16) {
 	}
 }
 
-// best is the longest of what was found for a pixel and of what else can be repeated from it on:
-// how much, and from how far before it.
+// best returns the longest repetition from pixel x on, given the longest found so far: its length,
+// and how far before x its source is.
 func (e *evener) best(x, longest, by int) (n, from int) {
 	if n, from := e.above(x); n > longest {
 		longest, by = n, from
@@ -105,14 +106,14 @@ func (e *evener) best(x, longest, by int) (n, from int) {
 	return longest, by
 }
 
-// left is how many pixels from x on can repeat the last one, or the last two in turns; 0 far where
-// they are no more than a limit.
+// left returns how many pixels from x on can repeat the last one, or the last two in turn (far),
+// and far; limit and 0 if there are no more than limit.
 func (e *evener) left(x, far, limit int) (n, by int) {
 	if x < far || x+limit >= len(e.room) {
 		return limit, 0
 	}
 	last := e.rows[e.at+x-far : e.at+x]
-	if !e.fits(x+limit, last[limit&(far-1)]) { // what is to be longer than the limit must fit there
+	if !e.fits(x+limit, last[limit&(far-1)]) { // a longer repetition must fit here too
 		return limit, 0
 	}
 	for x+n < len(e.room) && e.fits(x+n, last[n&(far-1)]) {
@@ -124,8 +125,8 @@ func (e *evener) left(x, far, limit int) (n, by int) {
 	return n, far
 }
 
-// above is how many pixels from x on can repeat one of the sources above, and how far before them
-// that is.
+// above returns how many pixels from x on can repeat the same source above, and how far before x it
+// is.
 func (e *evener) above(x int) (n, by int) {
 	all := uint8(allUps)
 	for x+n < len(e.room) && n < evenLong {
@@ -158,7 +159,7 @@ func (e *evener) above(x int) (n, by int) {
 	return n, by
 }
 
-// up is which of the sources above a pixel may repeat.
+// up returns the sources above that a pixel may repeat, a bit for each.
 func (e *evener) up(k int) uint8 {
 	if k >= e.looked {
 		e.ups[k], e.looked = e.look(k), k+1
@@ -166,8 +167,8 @@ func (e *evener) up(k int) uint8 {
 	return e.ups[k]
 }
 
-// look finds what up returns: a bit for each colour that is the pixel's own, or not too far from
-// it. It has no branches, since which of them will do cannot be guessed.
+// look computes what up returns: a bit for each source whose colour is the pixel's own or not too
+// far from it. It has no branches, because a processor could not predict them.
 func (e *evener) look(k int) uint8 {
 	if k < 2 || k+5 >= len(e.room) || e.y < 3 {
 		return e.lookAtEdge(k)
@@ -177,12 +178,13 @@ func (e *evener) look(k int) uint8 {
 		e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
 	out := same(c, e.rows[at]) & allUps
 	if room := int32(e.room[k]); room > 0 {
-		// How far p is from a colour c is q(p) + q(c) - 2 B(p, c), of the form whose square is q.
+		// The distance of p and c is q(p) + q(c) - 2 B(p, c), with the quadratic form q and its
+		// bilinear form B.
 		p := hueOf(rgb{e.pix[4*k], e.pix[4*k+1], e.pix[4*k+2]})
 		r, g, b, q := 18*p.r-12*p.g, 32*p.g-12*(p.r+p.b), 16*p.b-12*p.g, p.q-room-1
 		for i := range ups {
 			c := &e.hues[uint8(c>>(8*i))]
-			out |= uint8(uint32(q+c.q-c.r*r-c.g*g-c.b*b)>>31) << i // it is below nought
+			out |= uint8(uint32(q+c.q-c.r*r-c.g*g-c.b*b)>>31) << i // 1 if it is negative
 		}
 	}
 	return out
@@ -199,7 +201,7 @@ func (e *evener) lookAtEdge(k int) uint8 {
 	return out
 }
 
-// bit is 1 for true.
+// bit returns 1 for true, 0 for false.
 func bit(is bool) uint8 {
 	if is {
 		return 1
@@ -207,7 +209,7 @@ func bit(is bool) uint8 {
 	return 0
 }
 
-// common is how many bytes are the same at the beginning of two slices that are as long.
+// common returns the length of the common beginning of two slices of equal length.
 func common(a, b []uint8) int {
 	n := 0
 	for len(a)-n >= 8 {
@@ -222,12 +224,12 @@ func common(a, b []uint8) int {
 	return n
 }
 
-// plays sets how far each pixel of some rows may change: as much as the most different of its four
-// neighbours allows. Each distance is between two pixels, and measured once.
+// plays sets how far each pixel of some rows may change: as far as the most different of its four
+// neighbours allows. The distance of two neighbours is computed once for both.
 func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }
-	above := sized(&d.above[half], width) // by pixel: how far it is from the one above it
+	above := sized(&d.above[half], width) // by pixel: its distance from the one above
 	for x := range above {
 		above[x] = 0
 		if from > 0 {
@@ -243,14 +245,14 @@ func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	}
 }
 
-// play sets how far each pixel of a row may change, and replaces the distances of the row above by
-// those to the row below.
+// play sets how far each pixel of a row may change, and replaces the distances from the row above
+// by those from the row below.
 func play(row, below []uint8, above []int32, out []uint16) {
 	width := len(out)
-	left := int32(0) // how far the pixel before is from this one
+	left := int32(0) // distance of this pixel from the one before
 	for x := 0; x < width; x++ {
 		own := word(row, x)
-		for left == 0 && x+2 < width { // two flat pixels at once, which most are
+		for left == 0 && x+2 < width { // two flat pixels at once, since most are flat
 			two := binary.LittleEndian.Uint64(row[4*x:])
 			if two != uint64(own)<<32|uint64(own) || two != binary.LittleEndian.Uint64(below[4*x:]) || word(row, x+2) != own ||
 				above[x]|above[x+1] != 0 {
@@ -272,10 +274,10 @@ func play(row, below []uint8, above []int32, out []uint16) {
 	}
 }
 
-// word is a pixel of a row.
+// word returns a pixel of a row.
 func word(row []uint8, x int) uint32 { return binary.LittleEndian.Uint32(row[4*x:]) }
 
-// apart is the distance of two pixels.
+// apart returns the distance of two pixels.
 func apart(a, b uint32) int32 {
 	if a == b {
 		return 0
@@ -285,15 +287,15 @@ func apart(a, b uint32) int32 {
 
 func split(word uint32) rgb { return rgb{uint8(word), uint8(word >> 8), uint8(word >> 16)} }
 
-// same is a bit for each byte of a word that is a certain one.
+// same returns a bit for each byte of a word, set if the byte is b.
 func same(word uint64, b uint8) uint8 {
 	const low, ones = 0x7f7f7f7f7f7f7f7f, 0x0101010101010101
 	word ^= uint64(b) * ones
-	zero := ^(word&low + low | word | low) // the top bit of each byte that is nought
+	zero := ^(word&low + low | word | low) // the top bit of each byte that is zero
 	return uint8(zero >> 7 * 0x0102040810204080 >> 56)
 }
 
-// hue is a colour, and how far it is from black.
+// hue is a colour and its distance from black.
 type hue struct{ r, g, b, q int32 }
 
 func hueOf(c rgb) hue {

@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// deflated is how many bytes rows take.
+// deflated returns the compressed size of rows.
 func deflated(t *testing.T, rows []uint8) int {
 	t.Helper()
 	var b bytes.Buffer
@@ -26,9 +26,8 @@ func deflated(t *testing.T, rows []uint8) int {
 	return b.Len()
 }
 
-// TestEven: of a board's card, what repeats what is before it takes an eighth fewer bytes at least;
-// what is flat stays as it was, and no pixel goes farther from how it was drawn than it may, or
-// than it went for want of colours.
+// TestEven: evening out makes a board's card an eighth smaller at least. Flat areas do not change,
+// and no pixel moves farther from the drawing than it may, or than the palette had moved it.
 func TestEven(t *testing.T) {
 	b, err := mapdata.Load("w3k")
 	if err != nil {
@@ -89,8 +88,8 @@ func TestEven(t *testing.T) {
 	}
 }
 
-// TestEvenLeavesHatches: a faint line on a power's land, which alone marks it without colour,
-// survives.
+// TestEvenLeavesHatches: a faint line on a power's land survives, because without colour it alone
+// identifies the power.
 func TestEvenLeavesHatches(t *testing.T) {
 	land, line := rgb{0xcf, 0x56, 0x44}, rgb{0xc2, 0x51, 0x40}
 	img := image.NewRGBA(image.Rect(0, 0, 120, 120))
@@ -119,7 +118,7 @@ func TestEvenLeavesHatches(t *testing.T) {
 	}
 }
 
-// TestLook: searching all sources above at once finds the same as one by one, in a picture of noise
+// TestLook: testing all sources above at once gives the same as testing them one by one, on noise
 // over flat ground.
 func TestLook(t *testing.T) {
 	const width, height = 97, 60

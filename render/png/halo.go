@@ -7,24 +7,24 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// widestHalo is up to how many pixels a halo is made from a letter's pixels; wider ones are cheaper
-// as strokes.
+// widestHalo is the largest radius, in pixels, of a halo that is made from a letter's pixels; a
+// wider one is cheaper as a stroke.
 const widestHalo = 6
 
-// brush is a pixel of a round brush: its distance, and how much of it is covered.
+// brush is a pixel of a round brush: its offset from the middle, and how much of it is covered, of
+// 255.
 type brush struct {
 	dx, dy int
 	cover  uint32
 }
 
-// brushOf is a round brush of a radius in pixels, without its middle.
+// brushOf returns a round brush of a radius in pixels, without its middle.
 func (p *painter) brushOf(radius float64) []brush {
 	out := p.brushes[:0]
 	n := int(math.Ceil(radius))
 	for dy := -n; dy <= n; dy++ {
 		for dx := -n; dx <= n; dx++ {
-			// A pixel reaches half its side beyond its middle, the one that is covered and the one
-			// that covers.
+			// Half a pixel more for the pixel that spreads, and half for the one that it covers.
 			if c := math.Min(1, radius+1-math.Sqrt(float64(dx*dx+dy*dy))); c > 0 && (dx != 0 || dy != 0) {
 				out = append(out, brush{dx, dy, uint32(c*255 + 0.5)})
 			}
@@ -34,8 +34,9 @@ func (p *painter) brushOf(radius float64) []brush {
 	return out
 }
 
-// halo lays a colour round what the raster holds, as wide as a radius in pixels: the letter's own
-// pixels, spread by a round brush. It is a stroke along the outline in a tenth of the time.
+// halo lays a colour around what the raster holds, radius pixels wide: it spreads the letter's own
+// pixels with a round brush. This looks like a stroke along the outline and takes a tenth of the
+// time.
 func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	w, h := r.Dx(), r.Dy()
 	if cap(p.mask) < w*h {
@@ -66,8 +67,8 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	p.stain(&image.Alpha{Pix: spread, Stride: w, Rect: r}, c)
 }
 
-// inner reports whether a pixel's four neighbours are full: what it would spread to is spread to by
-// others, or full.
+// inner reports whether a pixel's four neighbours are full: then it spreads only to what is full or
+// what others spread to.
 func inner(pix []uint8, w, h, x, y int) bool {
 	return x > 0 && y > 0 && x+1 < w && y+1 < h && pix[y*w+x-1] == 255 && pix[y*w+x+1] == 255 &&
 		pix[(y-1)*w+x] == 255 && pix[(y+1)*w+x] == 255

@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// TestHaloOfALetter holds a small halo, which is spread from a letter's pixels, against the stroke
-// that a large one is: they cover the same pixels but for their edges. It is the same however the
-// picture is cut into bands.
+// TestHaloOfALetter compares a small halo, spread from a letter's pixels, with a stroke, which a
+// large halo is: except for their edges they cover the same pixels. The halo is the same however
+// the picture is cut into bands.
 func TestHaloOfALetter(t *testing.T) {
 	const size, k, reach = 8.0, 4.0, 0.08
 	ink := scene.Colour{R: 10, G: 20, B: 30, A: 255}

@@ -5,24 +5,24 @@ import (
 	"image"
 )
 
-// inlay is a part of a picture that is laid on many: row by row stretches that are clear, of one
-// colour, or any pixels. Layers of borders and signs are clear for the most part, and half of a sea
-// is flat.
+// inlay is a compressed part of a picture that is laid on many: rows of stretches that are
+// transparent, of one colour, or mixed. Layers of borders and signs are mostly transparent, and
+// half of a sea is of one colour.
 type inlay struct {
 	rect  image.Rectangle
 	rows  []int32  // where each row begins
-	words []uint32 // a stretch's kind and length, and its pixels
+	words []uint32 // for each stretch its kind and length, then its pixels
 }
 
-// Kinds of stretches, in a word's two highest bits; below them is how many pixels there are.
+// Kinds of stretches, in a word's two highest bits; the others are the number of pixels.
 const (
 	clearKind = iota << 30
-	flatKind  // of one colour, which follows
-	mixedKind // all follow
+	flatKind  // of one colour, which follows once
+	mixedKind // each pixel follows
 	length    = 1<<30 - 1
 )
 
-// shortest is from how many pixels alike a stretch of its own is worth it.
+// shortest is the least number of equal pixels that is worth a stretch of its own.
 const shortest = 4
 
 // inlayOf packs a picture.
@@ -31,7 +31,7 @@ func inlayOf(m *image.RGBA) *inlay {
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
 		out.rows = append(out.rows, int32(len(out.words)))
 		row := m.Pix[m.PixOffset(m.Rect.Min.X, y):][:4*m.Rect.Dx()]
-		mixed := -1 // where the stretch of mixed pixels under way begins in words
+		mixed := -1 // index in words of the current mixed stretch; -1: none
 		for len(row) > 0 {
 			pixel, n := binary.LittleEndian.Uint32(row), 1
 			for 4*n < len(row) && binary.LittleEndian.Uint32(row[4*n:]) == pixel {
@@ -58,15 +58,15 @@ func inlayOf(m *image.RGBA) *inlay {
 	return out
 }
 
-// bytes is how much memory an inlay takes.
+// bytes returns the memory that an inlay takes.
 func (in *inlay) bytes() int { return 4*(len(in.rows)+len(in.words)) + 128 }
 
-// lay lays an inlay on a picture where both are.
+// lay lays an inlay on a picture where they overlap.
 func (in *inlay) lay(img *image.RGBA) {
 	r := in.rect.Intersect(img.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		out := img.Pix[img.PixOffset(r.Min.X, y):][:4*r.Dx()]
-		at := in.rect.Min.X - r.Min.X // of the stretch, in the row of the picture
+		at := in.rect.Min.X - r.Min.X // start of the stretch in the picture's row
 		for i := int(in.rows[y-in.rect.Min.Y]); 4*at < len(out); {
 			kind, n := in.words[i]&^length, int(in.words[i]&length)
 			from, to := max(at, 0), min(at+n, len(out)/4)
@@ -103,7 +103,7 @@ func flood(out []uint8, pixel uint32) {
 	}
 }
 
-// put lays a pixel, as a word, on another; most are clear or opaque.
+// put lays a pixel, as a word, on another. Most are transparent or opaque.
 func put(out []uint8, pixel uint32) {
 	switch {
 	case pixel>>24 == 255:

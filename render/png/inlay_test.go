@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestInlay: an inlay looks as if each of its pixels were painted there, wherever the picture is;
-// clear or flat parts take little space.
+// TestInlay: an inlay looks as if each of its pixels were painted, wherever the picture is.
+// Transparent and flat parts take little space.
 func TestInlay(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	colours := [][4]uint8{{}, {}, {9, 8, 7, 255}, {200, 100, 50, 255}, {20, 30, 40, 90}, {0, 0, 0, 1}}

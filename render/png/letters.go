@@ -69,7 +69,7 @@ func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach f
 			if box.Empty() {
 				continue
 			}
-			if reach > 0 && reach*p.k <= widestHalo { // what is beyond the band spreads into it
+			if reach > 0 && reach*p.k <= widestHalo { // letters outside the clip spread halos into it
 				clip := p.clip
 				p.clip = everywhere
 				box = p.target(around, reach)
@@ -80,7 +80,7 @@ func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach f
 	}
 }
 
-// letter returns a letter's outlines at its place; large letters in full.
+// letter returns a letter's outlines at its place; large letters in full detail.
 func (p *painter) letter(f *typeface.Face, r rune, size float64, m scene.Matrix) []scene.Polyline {
 	if size*p.k > 60 {
 		o := f.Outline(r)

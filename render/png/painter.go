@@ -15,7 +15,7 @@ type painter struct {
 	img     *image.RGBA
 	clip    image.Rectangle
 	k       float64
-	kept    bool // many pictures share the layer's lettering
+	kept    bool // letters are cached, because many pictures share them
 	z       rasteriser
 	mask    []uint8          // scratch
 	spread  []uint8          // scratch of halos
@@ -25,11 +25,11 @@ type painter struct {
 	thick   []thickPoint     // scratch of strokes
 }
 
-// painters are idle ones: a raster's cells are worth keeping.
+// painters are idle painters, kept for their buffers.
 var painters = sync.Pool{New: func() any { return new(painter) }}
 
-// newPainter returns a painter of a part of a picture, at k pixels a mm. Who is done with it gives
-// it back.
+// newPainter returns a painter of a part of a picture, at k pixels a mm. The caller returns it with
+// done.
 func newPainter(img *image.RGBA, clip image.Rectangle, k float64) *painter {
 	p := painters.Get().(*painter)
 	p.img, p.clip, p.k, p.kept = img, clip, k, false
@@ -56,7 +56,7 @@ func (p *painter) items(items []scene.Item) {
 	}
 }
 
-// target returns the pixels that a box in mm touches, within the band.
+// target returns the pixels within the clip that a box in mm touches.
 func (p *painter) target(b geom.Box, grow float64) image.Rectangle {
 	return image.Rect(
 		int(math.Floor((b.Min.X-grow)*p.k))-1, int(math.Floor((b.Min.Y-grow)*p.k))-1,
@@ -96,7 +96,8 @@ func (p *painter) shape(it *scene.Item) {
 	}
 }
 
-// rectangle reports whether lines are one upright rectangle, and lays it without a raster.
+// rectangle draws lines without a raster if they are one large upright rectangle, and reports
+// whether they are.
 func (p *painter) rectangle(lines []scene.Polyline, c scene.Colour) bool {
 	if len(lines) != 1 || len(lines[0].Pts) != 4 || c.A != 255 {
 		return false

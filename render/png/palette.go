@@ -9,21 +9,21 @@ import (
 	"sync"
 )
 
-// A map has some sixty flat colours, and the blends at their edges. Its flat ones and rare ones
-// that are unlike them show it without a loss that can be seen, three times enlarged beside a
-// picture of 128 colours, which took a tenth more bytes, or of 256, a third more; a picture of
-// fewer gets the commonest blends too.
+// A map has some sixty flat colours, and their blends at edges. A palette of the flat colours, and
+// of rare colours unlike them, shows no visible loss even if the picture is enlarged three times;
+// palettes of 128 and 256 colours took a tenth and a third more bytes. A picture with fewer flat
+// colours gets the most frequent blends too.
 const (
-	mostColours = 64 // with blends
+	mostColours = 64 // including blends
 	mostFlat    = 64
 	mostUnlike  = 40
 )
 
 type rgb struct{ r, g, b uint8 }
 
-// paletted reduces a picture to some colours: flat ones, rare ones that are unlike them, and the
+// paletted reduces a picture to a palette: flat colours, rare ones that are unlike them, and the
 // rest by median cut. Colours that differ only in their two low bits count as one, the flat one if
-// there is one. Rows are in the format's order, each after the byte for "not filtered".
+// there is one. Each row begins with the filter byte 0, as PNG wants it.
 func (d *buffers) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
@@ -51,7 +51,7 @@ func (d *buffers) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	return palette, rows
 }
 
-// halves does two halves of some work at once.
+// halves runs two halves of some work at the same time.
 func halves(n int, do func(half, from, to int)) {
 	var wg sync.WaitGroup
 	wg.Go(func() { do(0, 0, n/2) })
@@ -59,20 +59,20 @@ func halves(n int, do func(half, from, to int)) {
 	wg.Wait()
 }
 
-// cells is how many cells of 4 by 4 by 4 colours there are.
+// cells is the number of cells of 4 by 4 by 4 colours.
 const cells = 1 << 18
 
 func (c rgb) cell() int { return int(c.r>>2)<<12 | int(c.g>>2)<<6 | int(c.b>>2) }
 
-// tally is how often colours of a cell occur, and the one of them with the longest run of pixels.
+// tally counts the colours of a cell; c is the one with the longest run of pixels.
 type tally struct {
 	c    rgb
 	run  uint8
 	n    uint32
-	flat uint32 // in runs of pixels alike, which edges have none of
+	flat uint32 // in runs of equal pixels, which edges do not have
 }
 
-// alike is how many pixels in a row are no edge.
+// alike is the length of a run from which it is no edge.
 const alike = 5
 
 func (t *tally) add(c rgb, run uint8, n uint32) {
@@ -91,8 +91,8 @@ func (d *buffers) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	// the cells that hold something, in an order that their colours have: by how often they occur,
-	// and by number
+	// the cells that occur, sorted by frequency and then by number: this order depends on the
+	// colours alone
 	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]
@@ -167,10 +167,10 @@ func choose(all []tally) []rgb {
 	return out
 }
 
-// box is some colours that may become one.
+// box is a set of colours that may become one.
 type box struct {
 	all     []tally
-	gain    int // of cutting it: the square of its longest side, times its weight; 0: it is one colour
+	gain    int // of cutting it: the square of its longest side, times its weight; 0: it has one colour
 	channel int // along which it is longest
 }
 
@@ -230,7 +230,7 @@ func (b box) mean() rgb {
 	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
-// farthest adds rare colours that are unlike all taken so far, each time the most unlike: a thin
+// farthest adds rare colours that are unlike all taken so far, each time the most different: a thin
 // magenta line, a red cross.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, mostUnlike // pixels that a colour must have; colours to add
@@ -265,14 +265,14 @@ func farthest(taken []rgb, from []tally) []rgb {
 	return taken
 }
 
-// distance is the squared distance of two colours, weighted roughly as the eye does, which sees
-// another hue sooner than another light.
+// distance returns the squared distance of two colours, weighted roughly like the eye, which
+// notices a difference in hue sooner than one in lightness.
 func distance(a, b rgb) int {
 	dr, dg, db := int(a.r)-int(b.r), int(a.g)-int(b.g), int(a.b)-int(b.b)
 	return 9*dr*dr + 16*dg*dg + 8*db*db - 12*dg*(dr+db) // 3 dr² + 4 dg² + 2 db² + 6 ((dr - dg)² + (dg - db)²)
 }
 
-// level is a channel without its two low bits.
+// level returns a channel without its two low bits.
 func (c rgb) level(channel int) int {
 	switch channel {
 	case 0:
@@ -283,10 +283,10 @@ func (c rgb) level(channel int) int {
 	return int(c.b >> 2)
 }
 
-// nearest finds the nearest of some colours.
+// nearest finds the nearest colour of a palette.
 type nearest struct {
-	green [256]uint8 // the colours in order of their green
-	of    []rgb      // in that order
+	green [256]uint8 // numbers in the palette, in order of green
+	of    []rgb      // the colours in that order
 }
 
 func newNearest(palette []rgb) *nearest {
@@ -303,8 +303,8 @@ func newNearest(palette []rgb) *nearest {
 	return n
 }
 
-// find returns the number in the palette of the colour nearest to c, the first of equals. It looks
-// from c's green outwards for as long as green alone does not settle it.
+// find returns the number of the palette's colour nearest to c, the lowest of equals. It searches
+// from c's green outwards until green alone is too far.
 func (n *nearest) find(c rgb) uint8 {
 	up, _ := slices.BinarySearchFunc(n.of, c, func(p, c rgb) int { return int(p.g) - int(c.g) })
 	down := up - 1

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestPalettedKeepsThinLines draws a gradient that alone would use up the palette, and one thin red
-// line.
+// TestPalettedKeepsThinLines draws a thin red line over a gradient that alone would use up the
+// palette.
 func TestPalettedKeepsThinLines(t *testing.T) {
 	img := image.NewRGBA(image.Rect(0, 0, 512, 256))
 	for y := range 256 {
@@ -48,7 +48,7 @@ func TestPalettedKeepsThinLines(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-// TestNearest holds the quick search against asking every colour.
+// TestNearest compares the quick search with testing every colour.
 func TestNearest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	colour := func() rgb { return rgb{uint8(r.IntN(256)), uint8(r.IntN(256) / 16 * 16), uint8(r.IntN(64))} }
@@ -72,14 +72,14 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// TestPaletteKeepsPowers: a small land of one colour keeps that colour to the bit, however many
-// shades the edges and the water have.
+// TestPaletteKeepsPowers: a small land of one colour keeps exactly that colour, however many shades
+// edges and water have.
 func TestPaletteKeepsPowers(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	img := image.NewRGBA(image.Rect(0, 0, 400, 300))
 	for y := range 300 {
 		for x := range 400 {
-			img.SetRGBA(x, y, color.RGBA{uint8(130 + r.IntN(60)), uint8(130 + r.IntN(60)), uint8(90 + r.IntN(60)), 255}) // all of it edges
+			img.SetRGBA(x, y, color.RGBA{uint8(130 + r.IntN(60)), uint8(130 + r.IntN(60)), uint8(90 + r.IntN(60)), 255}) // like edges
 		}
 	}
 	olive, grey := color.RGBA{162, 168, 112, 255}, color.RGBA{160, 155, 118, 255}

@@ -1,7 +1,7 @@
 // Package png writes a scene as a PNG picture.
 //
-// Shapes are filled by a rasteriser of its own, which touches only the cells that edges cross, and
-// strokes are widened into one outline. Layers that never change are drawn once a size.
+// It fills shapes with a rasteriser of its own, which touches only the cells that edges cross, and
+// widens strokes into outlines. Layers that never change are drawn once for each scale.
 package png
 
 import (
@@ -28,7 +28,8 @@ func Write(w io.Writer, s *scene.Scene, width int) error {
 // Image draws the scene at a width in pixels.
 func Image(s *scene.Scene, width int) (*image.RGBA, error) { return new(buffers).image(s, width) }
 
-// most is how many pixels a picture may have: a wall a metre and a half high at 300 dots an inch.
+// most is the largest number of pixels of a picture: a wall map a metre and a half high at 300 dots
+// an inch.
 const most = 400e6
 
 func (d *buffers) image(s *scene.Scene, width int) (*image.RGBA, error) {
@@ -45,7 +46,7 @@ func (d *buffers) image(s *scene.Scene, width int) (*image.RGBA, error) {
 	return img, nil
 }
 
-// draws draws a scene, at k pixels a mm, on a picture that may hold anything.
+// draws draws a scene, at k pixels a mm, over whatever the picture holds.
 func draws(s *scene.Scene, img *image.RGBA, k float64) {
 	white := func() {
 		img.Pix[0] = 255
@@ -74,7 +75,7 @@ func draws(s *scene.Scene, img *image.RGBA, k float64) {
 	}
 }
 
-// over lays pixels on others, two at a time; most are clear or opaque.
+// over lays pixels on others, two at a time; most are transparent or opaque.
 func over(d, t []uint8) {
 	for len(t) >= 8 {
 		if both := binary.LittleEndian.Uint64(t); both&opaque == opaque {
@@ -90,7 +91,7 @@ func over(d, t []uint8) {
 	}
 }
 
-// opaque are the opacities of two pixels that hide what is under them.
+// opaque masks the opacities of two pixels.
 const opaque = 0xff000000ff000000
 
 // atop lays a pixel on another.
@@ -107,11 +108,11 @@ func atop(d, t []uint8) {
 	}
 }
 
-// small is the number of pixels up to which a picture is painted in one piece: there, what bands
-// have in common costs more than two of them at once save.
+// small is the number of pixels up to which a picture is painted in one piece: in two bands, the
+// work that both must do would cost more than is saved.
 const small = 1 << 20
 
-// paint draws layers, of large pictures two bands at once.
+// paint draws layers, large pictures in two bands at the same time.
 func paint(img *image.RGBA, layers []*scene.Layer, k float64) {
 	r := img.Rect
 	band := func(_, from, to int) {

@@ -15,7 +15,7 @@ import (
 )
 
 // TestColoursOfPowersStay: on the card of every board, by day and by night, each power's token has
-// its own colour to the eye, however few colours the picture has.
+// its own colour to the eye, although the picture has few colours.
 func TestColoursOfPowersStay(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

@@ -7,20 +7,20 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// rasteriser turns outlines into the coverage of each pixel of a rectangle. Each edge leaves in the
-// cells that it crosses the change of coverage there, in whole numbers, so that every processor
-// gets the same; the running sum of a row is the coverage. Untouched parts of a row, and the space
-// between two edges, cost nothing.
+// rasteriser turns outlines into the coverage of each pixel of a rectangle. Each edge records in
+// the cells that it crosses how coverage changes there, in whole numbers, so that every processor
+// computes the same; the running sum along a row is the coverage. Untouched parts of a row, and the
+// space between two edges, cost nothing.
 //
-// Parts that turn one way add up, capped at full coverage: outlines must turn one way, as the
+// Coverage of overlapping parts adds up and is capped, so outlines must all turn one way, as the
 // non-zero rule asks.
 type rasteriser struct {
 	w, h, stride int
 	cells        []int32 // w+2 a row; all zero between two drawings
-	lo, hi       []int32 // by row: from where to where cells were touched
+	lo, hi       []int32 // by row: the range of cells that were touched
 }
 
-// A pixel is grain steps wide and high; a cell that is wholly covered holds full.
+// A pixel is grain steps wide and high; a cell that is wholly covered has the value full.
 const (
 	grain = 256
 	full  = 2 * grain * grain
@@ -39,13 +39,13 @@ func (z *rasteriser) reset(w, h int) {
 	}
 }
 
-// step rounds pixels to grains. Far points are drawn in to where no picture reaches.
+// step converts pixels to grains. Points too far away are moved to a limit beyond every picture.
 func step(v float64) int32 {
 	return int32(math.Floor(max(-1<<21, min(1<<21, v))*grain + 0.5))
 }
 
-// line adds an edge between two points in grains. What is left of the rectangle counts along its
-// left side; elsewhere what is outside counts for nothing. Each row is as it would be in a larger
+// line adds an edge between two points in grains. An edge left of the rectangle counts at its left
+// side; what is outside elsewhere has no effect. Each row is the same as it would be in a larger
 // rectangle.
 func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	if y0 == y1 {
@@ -80,8 +80,8 @@ func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	}
 }
 
-// row adds the part of an edge within a row, which goes down by d grains (negative: up) from a to
-// b.
+// row adds the part of an edge within a row. It goes from a to b across, and down by d grains
+// (negative: up).
 func (z *rasteriser) row(r, a, b, d int32) {
 	if a > b {
 		a, b = b, a
@@ -105,7 +105,7 @@ func (z *rasteriser) row(r, a, b, d int32) {
 		return
 	}
 	fall := int64(d) << 32 / int64(b-a)
-	done := int32(0) // of d, up to the column
+	done := int32(0) // part of d, up to the current column
 	if from < 0 {
 		from, done = 0, int32(fall*int64(-a)>>32)
 		cells[0] += done * (2 * grain)
@@ -132,7 +132,7 @@ func (z *rasteriser) row(r, a, b, d int32) {
 	}
 }
 
-// share turns a sum of cells into a cover of 255.
+// share converts a sum of cells to a coverage from 0 to 255.
 func share(sum int32) uint32 {
 	if sum < 0 {
 		sum = -sum
@@ -143,8 +143,8 @@ func share(sum int32) uint32 {
 	return (uint32(sum)*255 + full/2) / full
 }
 
-// take calls run with each stretch of a row of alike cover, but for those that are not covered, and
-// leaves the row empty.
+// take calls run for each stretch of equal coverage in a row, except those not covered, and clears
+// the row.
 func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	lo, hi := int(z.lo[y]), min(int(z.hi[y]), z.w)
 	if lo >= int(z.hi[y]) {
@@ -178,8 +178,7 @@ func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	cells[z.w], cells[z.w+1] = 0, 0
 }
 
-// stain lays a colour on the picture by the coverage of what was drawn; r is the place of the
-// rectangle.
+// stain lays a colour on the picture by the coverage drawn so far; r is where the rectangle is.
 func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	k := inkOf(c)
 	for y := range z.h {
@@ -191,7 +190,7 @@ func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	}
 }
 
-// cover writes how far each pixel is covered, of 255.
+// cover writes the coverage of each pixel, from 0 to 255.
 func (z *rasteriser) cover(pix []uint8) {
 	clear(pix[:z.w*z.h])
 	for y := range z.h {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestCoverIsTheArea holds the cover of each pixel by random triangles, many of them half outside,
-// against the area that they have in it.
+// TestCoverIsTheArea compares the coverage of each pixel by random triangles, many of them half
+// outside, with their area in it.
 func TestCoverIsTheArea(t *testing.T) {
 	const w, h = 40, 30
 	rng := rand.New(rand.NewSource(3))
@@ -41,7 +41,7 @@ func TestCoverIsTheArea(t *testing.T) {
 	}
 }
 
-// area is that of a polygon, whichever way it turns.
+// area returns the area of a polygon, whichever way it turns.
 func area(pts []geom.Point) float64 {
 	sum := 0.0
 	for i, q := range pts {
@@ -51,8 +51,8 @@ func area(pts []geom.Point) float64 {
 	return math.Abs(sum) / 2
 }
 
-// TestCoverInAPart draws random lines in a large rectangle and in parts of it: to the bit the same,
-// so that bands and squares have no seams.
+// TestCoverInAPart draws random lines in a large rectangle and in parts of it. The coverage is
+// exactly the same, so that bands and squares have no seams.
 func TestCoverInAPart(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	whole, part := &painter{k: 3.7}, &painter{k: 3.7}
@@ -82,7 +82,7 @@ func TestCoverInAPart(t *testing.T) {
 	}
 }
 
-// TestInkIsRounded lays every opacity on every level: each channel is the nearest whole number.
+// TestInkIsRounded blends every opacity over every level: each channel is the nearest whole number.
 func TestInkIsRounded(t *testing.T) {
 	for a := range 256 {
 		k := inkOf(scene.Colour{R: 200, G: 3, B: 255, A: 255})

@@ -8,21 +8,21 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What layers that never change look like is kept for the pictures to come, in squares of the sheet
-// that any crop of it can use, and up to so many bytes: a site of twenty games must not take the
-// memory of twenty. What was not used for longest goes first, so that a picture's bytes never
-// depend on what is there.
+// What layers that never change look like is cached for later pictures, in squares of the sheet
+// that any crop can use. The cache has a limit in bytes, since a site of twenty games must not take
+// the memory of twenty; the least recently used goes first. A picture's bytes never depend on what
+// is cached.
 
-// keptBytes is the most that is kept.
+// keptBytes is the limit of the cache.
 const keptBytes = 48 << 20
 
-// rasters are kept pictures by a key, which names all that they show.
+// rasters is a cache of pictures. A key identifies everything that a picture shows.
 type rasters struct {
 	mu    sync.Mutex
 	most  int
 	used  int
 	by    map[any]*list.Element
-	order list.List // of *raster, the last used first
+	order list.List // of *raster, the most recently used first
 }
 
 type raster struct {
@@ -33,7 +33,8 @@ type raster struct {
 
 var kept = &rasters{most: keptBytes, by: map[any]*list.Element{}}
 
-// get returns what make makes, and how many bytes it takes, making it if it is not there.
+// get returns the value cached under a key. If there is none, make returns it and its size in
+// bytes.
 func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 	k.mu.Lock()
 	if e := k.by[key]; e != nil {
@@ -45,7 +46,7 @@ func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 	v, n := make()
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if e := k.by[key]; e != nil { // another picture made it meanwhile
+	if e := k.by[key]; e != nil { // another picture has made it meanwhile
 		return e.Value.(*raster).value
 	}
 	k.by[key] = k.order.PushFront(&raster{key, v, n})
@@ -59,25 +60,24 @@ func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 	return v
 }
 
-// square is the side of the squares that runs of layers are kept in, pixels.
+// square is the side of the squares in which runs of layers are cached, pixels.
 const square = 512
 
-// largest is the number of pixels from which a picture is painted at once: there will be no second
-// one of its kind.
+// largest is the number of pixels above which a picture is painted without the cache: a second one
+// of its kind is unlikely.
 const largest = 24 << 20
 
-// longest is how many layers a run has at the most.
+// longest is the largest number of layers in a run.
 const longest = 8
 
-// squareKey names a square of a run of layers.
+// squareKey identifies a square of a run of layers.
 type squareKey struct {
 	k   float64
 	at  image.Point
 	run [longest]*scene.Layer
 }
 
-// spread lays a run of layers that never change, no more than the longest, on the picture, square
-// by square.
+// spread lays a run of at most longest layers that never change on the picture, square by square.
 func spread(img *image.RGBA, run []*scene.Layer, k float64) {
 	r := img.Rect
 	if r.Dx()*r.Dy() > largest {
@@ -117,10 +117,10 @@ func floor(v, n int) int {
 	return v - m
 }
 
-// everywhere is the clip of what is kept whole.
+// everywhere is a clip that cuts nothing off.
 var everywhere = image.Rect(-1<<30, -1<<30, 1<<30, 1<<30)
 
-// textKey names the letters of a name that many pictures share.
+// textKey identifies the letters of a name that many pictures share.
 type textKey struct {
 	k    float64
 	text *scene.Text

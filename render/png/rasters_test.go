@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestRastersAreBounded keeps more than there is room for: what was used last stays, and never more
-// than the most.
+// TestRastersAreBounded caches more than there is room for: what was used last stays, and the size
+// never exceeds the limit.
 func TestRastersAreBounded(t *testing.T) {
 	k := &rasters{most: 100, by: map[any]*list.Element{}}
 	made := map[int]int{}
@@ -31,8 +31,8 @@ func TestRastersAreBounded(t *testing.T) {
 	}
 }
 
-// TestCropsUseTheSameSquares: a part of a board's sheet is to the pixel what the whole shows there,
-// whether its squares are kept, made anew, or fall outside what is kept.
+// TestCropsUseTheSameSquares: a part of a board's sheet has exactly the pixels that the whole shows
+// there, whether its squares are cached, new, or not cached at all.
 func TestCropsUseTheSameSquares(t *testing.T) {
 	static := &scene.Layer{ID: "a", Static: true}
 	for i := range 40 {
@@ -68,8 +68,8 @@ func TestCropsUseTheSameSquares(t *testing.T) {
 	}
 }
 
-// TestRunsAreKnownByAllTheirLayers: two pictures of one scale whose constant layers begin and end
-// alike each show their own layers between: the cache does not mix them up.
+// TestRunsAreKnownByAllTheirLayers: two pictures of one scale, whose static layers are the same at
+// the beginning and the end, each show their own layers between: the cache does not confuse them.
 func TestRunsAreKnownByAllTheirLayers(t *testing.T) {
 	dot := func(at float64) *scene.Layer {
 		var p scene.Path

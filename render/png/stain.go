@@ -7,10 +7,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// lay fills the shape last rasterised, within the band r of rows, with a colour.
+// lay fills the shape last rasterised, in the rectangle r, with a colour.
 func (p *painter) lay(r image.Rectangle, c scene.Colour) { p.z.stain(p.img, r, c) }
 
-// stain lays a colour where a mask covers the band.
+// stain lays a colour where a mask covers the picture.
 func (p *painter) stain(m *image.Alpha, c scene.Colour) {
 	r := m.Rect.Intersect(p.clip)
 	k := inkOf(c)
@@ -33,11 +33,11 @@ func (p *painter) stain(m *image.Alpha, c scene.Colour) {
 	}
 }
 
-// ink is a colour made ready to be laid on pixels.
+// ink is a colour prepared for blending.
 type ink struct {
 	opacity uint32
-	two     uint64 // two pixels of it
-	lanes   uint64 // its bytes, each in a lane of sixteen bits
+	two     uint64 // two opaque pixels of it
+	lanes   uint64 // its bytes, each in sixteen bits of a word
 }
 
 func inkOf(c scene.Colour) ink {
@@ -45,7 +45,7 @@ func inkOf(c scene.Colour) ink {
 	return ink{uint32(c.A), uint64(v)<<32 | uint64(v), lanes(v)}
 }
 
-// run lays the ink on pixels that are covered alike, of 255.
+// run blends the ink into pixels of equal coverage, from 0 to 255.
 func (k *ink) run(out []uint8, cover uint32) {
 	a := cover
 	if k.opacity != 255 {
@@ -64,14 +64,14 @@ func (k *ink) run(out []uint8, cover uint32) {
 	ours, left := k.lanes*uint64(a)+0x0080_0080_0080_0080, uint64(255-a)
 	for len(out) >= 4 {
 		t := lanes(binary.LittleEndian.Uint32(out))*left + ours
-		t = (t + t>>8&0x00ff_00ff_00ff_00ff) >> 8 & 0x00ff_00ff_00ff_00ff // the whole number nearest to a 255th
+		t = (t + t>>8&0x00ff_00ff_00ff_00ff) >> 8 & 0x00ff_00ff_00ff_00ff // divides by 255 and rounds
 		t |= t >> 8
 		binary.LittleEndian.PutUint32(out, uint32(t&0xffff)|uint32(t>>16)&0xffff0000)
 		out = out[4:]
 	}
 }
 
-// lanes spreads the four bytes of a pixel over a word.
+// lanes spreads the four bytes of a pixel over a word, each in sixteen bits.
 func lanes(pixel uint32) uint64 {
 	t := uint64(pixel)
 	t = (t | t<<16) & 0x0000_ffff_0000_ffff

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// strokes draws each line by itself where the paint hides what is under it, so that no raster is
-// larger than a line's box; a see-through stroke is one raster.
+// strokes draws opaque lines one by one, so that no raster is larger than a line's box. A
+// translucent stroke is one raster, so that crossings are no darker.
 func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.Rectangle) {
 	half := math.Max(st.Width/2, 0.3/p.k)
 	if st.Stroke.A != 255 {
@@ -25,8 +25,8 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 		if l.Closed && len(pts) > 2 && pts[0] != pts[len(pts)-1] {
 			pts = append(append([]geom.Point{}, pts...), pts[0])
 		}
-		// A raster costs its box, so a long line is drawn in stretches that turn little space into
-		// much line.
+		// A raster costs as much as its box is large, so a long line is drawn in pieces with small
+		// boxes.
 		for i := 0; i+1 < len(pts); {
 			j := i + 1
 			b := scene.BoxOf(pts[i : j+1])
@@ -49,11 +49,11 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 	}
 }
 
-// widen adds a line's body. It is the sum of a quad a segment and of what closes the joints, all
-// turned one way, so that it is their union; edges that two of them have in common are left out.
+// widen adds a line's body: the union of a quadrilateral for each segment and of what closes the
+// joints, all turned one way. Edges that two of them share are left out.
 func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Point) {
 	half *= p.k
-	pts := p.thick[:0] // in pixels, with the normals of the segments that begin there
+	pts := p.thick[:0] // in pixels, each with the normal of the segment that begins there
 	for _, q := range l.Pts {
 		pts = appendThick(pts, q.X*p.k, q.Y*p.k, half)
 	}
@@ -69,10 +69,10 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	ox, oy := int32(o.X)*grain, int32(o.Y)*grain
 	edge := func(x0, y0, x1, y1 float64) { p.z.line(step(x0)-ox, step(y0)-oy, step(x1)-ox, step(y1)-oy) }
 	bow := arc{edge: edge, limit: math.Inf(-1)}
-	if half > 0.6 { // of thinner lines nobody sees how they end
-		bow.limit = half * half * (1 - 0.6/math.Max(1, half)) // longer edges would cut the arc by a part of a pixel
+	if half > 0.6 { // the ends of thinner lines do not show
+		bow.limit = half * half * (1 - 0.6/math.Max(1, half)) // an edge may cut off the arc by part of a pixel
 	}
-	a := pts[0] // where the segment begins, and half its width there
+	a := pts[0] // start of the segment, and half its width across
 	if round || closed {
 		bow.draw(a.x, a.y, a.nx, a.ny, -a.ny, a.nx)
 		bow.draw(a.x, a.y, -a.ny, a.nx, -a.nx, -a.ny)
@@ -81,9 +81,10 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 	for i := 1; i <= last; i++ {
 		b := pts[i]
-		nx, ny, mx, my := pts[i-1].nx, pts[i-1].ny, b.nx, b.ny // of the segment that ends here and of the one that begins
+		// the normals of the segment that ends here and of the one that begins
+		nx, ny, mx, my := pts[i-1].nx, pts[i-1].ny, b.nx, b.ny
 		gentle := i < last && (mx-nx)*(mx-nx)+(my-ny)*(my-ny) < 0.02
-		if gentle { // one edge goes over into the next, a part of a pixel off
+		if gentle { // the two segments' edges meet, off by part of a pixel
 			nx, ny = (nx+mx)/2, (ny+my)/2
 			mx, my = nx, ny
 		}
@@ -109,14 +110,13 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 }
 
-// arc draws arcs as edges. Two radii a limit apart or less, by their product, have one edge between
-// them.
+// arc draws arcs as edges. Two radii whose scalar product is at least limit are joined by one edge.
 type arc struct {
 	edge  func(x0, y0, x1, y1 float64)
 	limit float64
 }
 
-// draw goes round a middle from one radius to another, less than half a circle on.
+// draw adds the arc around x, y from one radius to another, less than half a circle.
 func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
 	if ux*vx+uy*vy >= c.limit {
 		c.edge(x+ux, y+uy, x+vx, y+vy)
@@ -126,7 +126,7 @@ func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
 	if m := mx*mx + my*my; m > 1e-6*(ux*ux+uy*uy) {
 		k := math.Sqrt((ux*ux + uy*uy) / m)
 		mx, my = mx*k, my*k
-	} else { // the line turns back: round its end
+	} else { // the line turns back: round off its end
 		mx, my = -uy, ux
 	}
 	c.draw(x, y, ux, uy, mx, my)
@@ -142,7 +142,7 @@ func appendThick(pts []thickPoint, x, y, half float64) []thickPoint {
 	if n := len(pts); n > 0 {
 		q := &pts[n-1]
 		dx, dy := x-q.x, y-q.y
-		d := math.Sqrt(dx*dx + dy*dy) // math.Hypot minds numbers that no sheet has
+		d := math.Sqrt(dx*dx + dy*dy) // faster than math.Hypot, which guards against overflow
 		if d == 0 {
 			return pts
 		}

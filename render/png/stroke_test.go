@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestWideLineIsWhole draws a wide wavy line, both ways round and both ways bent, and holds every
-// pixel's cover against its distance from the line.
+// TestWideLineIsWhole draws a wide wavy line in both directions and with both bends, and compares
+// every pixel's coverage with its distance from the line.
 func TestWideLineIsWhole(t *testing.T) {
 	const half = 9.0
 	for _, back := range []bool{false, true} {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestApartIsNoOverlap asks both of thousands of pairs, near and far.
+// TestApartIsNoOverlap compares both functions for thousands of pairs, near and far.
 func TestApartIsNoOverlap(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	shape := func() []geom.Point {

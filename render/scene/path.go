@@ -2,7 +2,6 @@ package scene
 
 import (
 	"math"
-	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
@@ -24,13 +23,13 @@ type Path struct {
 	Ops []Op
 	Pts []geom.Point
 
-	kept *sync.Map // for Memo; nil unless the path is shared
+	kept *memo // nil unless the path is shared
 }
 
 // Share returns a path that many scenes draw and that never changes, so that writers may cache what
 // they make of it. Adding to a copy makes the copy unshared.
 func (p Path) Share() Path {
-	p.kept = &sync.Map{}
+	p.kept = &memo{}
 	return p
 }
 
@@ -38,16 +37,20 @@ func (p Path) Share() Path {
 func (p *Path) Shared() bool { return p.kept != nil }
 
 // Memo returns the value cached under a key, at first from make; the path must be shared.
-func (p *Path) Memo(key any, make func() any) any {
-	if v, ok := p.kept.Load(key); ok {
-		return v
-	}
-	v, _ := p.kept.LoadOrStore(key, make())
-	return v
-}
+func (p *Path) Memo(key any, make func() any) any { return p.kept.of(key, make) }
 
 // Empty reports whether the path has no steps.
 func (p *Path) Empty() bool { return len(p.Ops) == 0 }
+
+// Closed reports whether every part ends where it begins, so that its line has no ends.
+func (p *Path) Closed() bool {
+	for i, op := range p.Ops {
+		if op != Close && (i+1 == len(p.Ops) || p.Ops[i+1] == Move) {
+			return false
+		}
+	}
+	return true
+}
 
 // MoveTo begins a part at a point.
 func (p *Path) MoveTo(x, y float64) *Path {

@@ -7,8 +7,6 @@
 package scene
 
 import (
-	"sync"
-
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
@@ -66,18 +64,12 @@ type Layer struct {
 	Beside bool
 	Items  []Item
 
-	memo sync.Map
+	memo memo
 }
 
 // Memo returns the value cached for this layer under a key, at first from make. Writers keep there
 // a compressed stream or a raster of a layer that never changes.
-func (l *Layer) Memo(key any, make func() any) any {
-	if v, ok := l.memo.Load(key); ok {
-		return v
-	}
-	v, _ := l.memo.LoadOrStore(key, make())
-	return v
-}
+func (l *Layer) Memo(key any, make func() any) any { return l.memo.of(key, make) }
 
 // Item is a shape, a run of text, a group (with Kids), or several of these, which are then drawn in
 // this order.
@@ -91,11 +83,23 @@ type Item struct {
 	// a writer may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
+	// Hides is the ID of an item of an earlier layer that this one covers up to its edges, so that a
+	// writer may leave that out.
+	Hides string
 	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that
 	// a writer may write them once.
 	Sign bool
 	Kids []Item
 	Box  BoxKind // what the item claims room for; see Claims
+}
+
+// Shared returns items that many scenes draw, with paths that are shared.
+func Shared(items []Item) []Item {
+	for i := range items {
+		items[i].Path = items[i].Path.Share()
+		items[i].Kids = Shared(items[i].Kids)
+	}
+	return items
 }
 
 // Style says how a shape or text is painted. Class is its name in style sheets; styles with the

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestThinned: lines of a path lose the points that nobody misses, also beside parts with curves,
-// which stay as they are: an arrow's halo is its line and its head. Rings stay closed, and what is
-// left runs within the tolerance of what was.
+// TestThinned: polylines of a path lose needless points, even if the path has parts with curves,
+// which do not change (an arrow's halo is its line and its head). Rings stay closed, and the rest
+// is within the tolerance of the original.
 func TestThinned(t *testing.T) {
 	const tol = 0.1
 	var line, ring []geom.Point

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestWithin: what a box shows of a filled outline is the same with what runs beyond it cut short,
-// and outlines that wander beyond lose most of their points there.
+// TestWithin: a filled outline looks the same inside a box when what is beyond is cut short, and
+// outlines that wander beyond lose most of their points there.
 func TestWithin(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	box := geom.Box{Min: geom.Point{X: 40, Y: 45}, Max: geom.Point{X: 60, Y: 55}}
@@ -49,7 +49,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// turnsRound is how many times a path runs round a point.
+// turnsRound returns how many times a path winds around a point.
 func turnsRound(p *Path, at geom.Point) int {
 	n := 0
 	for _, l := range p.Flatten(0.1) {

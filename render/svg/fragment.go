@@ -3,12 +3,13 @@ package svg
 import (
 	"strconv"
 
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Fragment writes items for an svg element of a page: no style sheet, no layers. The page's style
-// sheet has the rules (see Rules). Letters stay text.
+// Fragment writes items for an svg element of a page, without a style sheet or layers: the page's
+// style sheet has the rules (see Rules). Letters stay text.
 func Fragment(items []scene.Item, o Options) []byte {
 	d := fragment(o)
 	d.items(items)
@@ -22,9 +23,16 @@ func Data(p *scene.Path, o Options) string {
 	return string(d.b)
 }
 
-// Rules writes the rules for the classes of items, each class once, in drawing order; seen holds
-// those that are written already. They hold inside an element of the class scope, where the custom
-// property --thick makes lines wider. Nothing in them keeps the pointer out.
+// Area writes a path that is filled as Data does, with fewer points outside of the box that shows.
+func Area(p *scene.Path, shows geom.Box, o Options) string {
+	d := fragment(o)
+	d.trace(d.simpler(p).Within(shows, 0))
+	return string(d.b)
+}
+
+// Rules writes CSS rules for the classes of items, each class once, in drawing order; seen holds
+// the classes written so far. The rules apply inside an element of class scope, where the custom
+// property --thick widens lines. All shapes receive pointer events.
 func Rules(scope string, seen map[string]bool, o Options, items ...[]scene.Item) string {
 	d := fragment(o)
 	d.scope, d.thick = scope, true
@@ -67,7 +75,7 @@ func fragment(o Options) *doc {
 	return &doc{o: o, k: o.Grid}
 }
 
-// faceRule writes the rule of a face.
+// faceRule writes the CSS rule of a type face.
 func (d *doc) faceRule(id scene.FaceID) {
 	f := typeface.Get(id)
 	d.str(".t" + strconv.Itoa(int(id)) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
@@ -80,7 +88,7 @@ func (d *doc) faceRule(id scene.FaceID) {
 	d.str("}")
 }
 
-// wide is a width in steps of the grid; where readers may make lines wider, a sum that says so.
+// wide returns a width in steps of the grid, for a page as a calc() that --thick multiplies.
 func (d *doc) wide(mm float64) string {
 	if d.thick {
 		return "calc(" + decimal(mm*d.k) + "px*var(--thick,1))"
@@ -88,8 +96,8 @@ func (d *doc) wide(mm float64) string {
 	return decimal(mm * d.k)
 }
 
-// under paints the stroke before the fill. A page's own style sheet says so of all its letters:
-// checkers of style sheets do not know the word.
+// under returns the declaration that paints a stroke before the fill. For a page it is empty: the
+// page's own style sheet sets it for all letters, because CSS validators do not know paint-order.
 func (d *doc) under() []string {
 	if d.thick {
 		return nil

@@ -34,7 +34,8 @@ func (d *doc) item(it *scene.Item) {
 		if it.Outline != "" {
 			name = "use"
 		}
-		d.str("<" + name)
+		d.str("<")
+		d.str(name)
 		if group {
 			d.attr("class", class)
 		} else {
@@ -64,7 +65,7 @@ func (d *doc) item(it *scene.Item) {
 
 // end closes an element, with the item's title inside if it is alone.
 func (d *doc) end(name string, it *scene.Item, group bool) {
-	if group || it.Title == "" {
+	if group || it.Title == "" || d.o.Picture {
 		d.str("/>")
 		return
 	}
@@ -74,7 +75,7 @@ func (d *doc) end(name string, it *scene.Item, group bool) {
 }
 
 func (d *doc) title(s string) {
-	if s != "" {
+	if s != "" && !d.o.Picture {
 		d.str("<title>")
 		d.esc(scene.Apostrophes(s))
 		d.str("</title>")
@@ -82,7 +83,7 @@ func (d *doc) title(s string) {
 }
 
 func (d *doc) names(it *scene.Item, class string) {
-	if it.ID != "" {
+	if it.ID != "" && !d.o.Picture {
 		d.attr("id", d.o.IDPrefix+it.ID)
 	}
 	if it.Class != "" {

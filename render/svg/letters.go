@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// em is how many units of a drawn letter an em has.
+// em is the number of units per em in outlines of letters.
 const em = 250
 
 // letter is a letter of a face.
@@ -23,10 +23,10 @@ func (l letter) id(prefix string) string {
 	return prefix + string(rune('A'+l.face)) + strconv.FormatInt(int64(l.r), 36)
 }
 
-// glyphs defines the outlines of the letters that occur, without what cannot be seen at the size of
-// a map: the rough edges of old type are most of a font's bytes.
+// glyphs defines the outlines of the letters that occur, simplified to what shows at the size of a
+// map: the rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
-	if d.o.Merged {
+	if d.o.Picture {
 		return
 	}
 	for _, l := range d.letters {
@@ -50,14 +50,15 @@ func (d *doc) glyphs() {
 		d.o.Stray = stray
 		d.str(`"`)
 		if d.o.plain {
-			d.str(round)
+			d.str(joins)
 		}
 		d.str("/>")
 	}
 }
 
-// frame writes the frame of a run, em units from its first letter along the line to its last, and
-// returns how it is turned. The attribute is left open.
+// frame opens the transform attribute of a run, which the caller closes: the origin is at the first
+// letter, the x axis points to the last, and units are those of em. It returns the angle of the x
+// axis.
 func (d *doc) frame(t *scene.Text) (turn float64) {
 	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
 	turn = g0.Turn
@@ -80,8 +81,8 @@ func (d *doc) frame(t *scene.Text) (turn float64) {
 	return turn
 }
 
-// drawn writes a run of text as shapes: a group in the frame of the run, and a use of its outline
-// for each letter.
+// drawn writes a run of text as shapes: a group with the run's transform, and in it each letter as
+// a use of its outline.
 func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	t := it.Text
 	if len(t.Glyphs) == 0 {
@@ -98,7 +99,7 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	if !group {
 		d.title(it.Title)
 	}
-	if d.o.Merged {
+	if d.o.Picture {
 		d.merged(t, turn, d.em()/t.Size)
 		d.str("</g>")
 		return
@@ -107,8 +108,8 @@ func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	d.str("</g>")
 }
 
-// href is how a document names what it uses: browsers want the newer word, Inkscape 1.2 knows the
-// older alone.
+// href returns the attribute by which the document refers to an element: href, or in a plain
+// document xlink:href, the only one that Inkscape 1.2 knows.
 func (d *doc) href() string {
 	if d.o.plain {
 		return "xlink:href"
@@ -116,7 +117,7 @@ func (d *doc) href() string {
 	return "href"
 }
 
-// letterUses writes the letters of a run in its frame, each a use of its outline.
+// letterUses writes the letters of a run, each as a use of its outline.
 func (d *doc) letterUses(t *scene.Text, turn float64) {
 	face, g0 := typeface.Get(t.Face), t.Glyphs[0]
 	sin, cos := math.Sincos(turn)
@@ -160,16 +161,16 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 	}
 }
 
-// em is how many units of a drawn letter an em has in the document; fewer where each letter is
-// written out.
+// em returns the units per em of letters' outlines in the document; fewer where each run is a path
+// of its own.
 func (d *doc) em() float64 {
-	if d.o.Merged {
+	if d.o.Picture {
 		return 64
 	}
 	return em
 }
 
-// thinned drops the points of a closed line that stray less than a tolerance from what is left.
+// thinned drops points of a closed line that deviate less than a tolerance from what is left.
 func thinned(ring []geom.Point, tol float64) []geom.Point {
 	n := len(ring)
 	if n < 6 {
@@ -179,8 +180,8 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes the letters of a run as one path, in the run's frame. k is the number of units of
-// the letters' outlines in a millimetre.
+// merged writes the letters of a run as one path. k is the number of units of the run's frame in a
+// millimetre.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)
@@ -201,7 +202,7 @@ func (d *doc) merged(t *scene.Text, turn, k float64) {
 	if p.Empty() {
 		return
 	}
-	e := &doc{o: d.o, k: d.k} // places in the run's frame
+	e := &doc{o: d.o, k: d.k} // coordinates in the run's frame
 	e.o.Stray = -1
 	e.path(&p)
 	d.str(`<path d="` + string(e.b) + `"/>`)

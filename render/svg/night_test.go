@@ -17,7 +17,8 @@ var (
 	sheet = regexp.MustCompile(`(?s)<style>.*?</style>`)
 )
 
-// painted returns what each class of a document is painted with, at the night's fragment or not.
+// painted returns by class the declarations that apply to it, at the night's fragment or without
+// it.
 func painted(doc []byte, night bool) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, m := range rule.FindAllSubmatch(doc, -1) {
@@ -38,8 +39,8 @@ func painted(doc []byte, night bool) map[string]map[string]string {
 	return out
 }
 
-// TestDayAndNight: at its fragment one document is the night's own, and without it the day's; the
-// shapes of both are the same, since the night has none of its own.
+// TestDayAndNight: a document of both shows the night at its fragment and the day without it. The
+// shapes are the same, because the night has none of its own.
 func TestDayAndNight(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)
@@ -51,7 +52,7 @@ func TestDayAndNight(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, draw := range map[string]func(render.Look) *scene.Scene{"ground": r.Ground, "borders": r.Borders, "names": r.Names} {
-			o := svg.Options{Outlines: true, Merged: true}
+			o := svg.Options{Outlines: true, Picture: true}
 			day, night := svg.Bytes(draw(render.Colour), o), svg.Bytes(draw(render.Night), o)
 			both := svg.DayAndNight(draw(render.Colour), draw(render.Night), o)
 			for i, want := range [][]byte{day, night} {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// simpler drops the points of long polylines that do not show at the size of a screen.
+// simpler drops the points of long polylines that do not show on a screen.
 func (d *doc) simpler(p *scene.Path) *scene.Path {
 	if d.o.Stray <= 0 || len(p.Pts) < 12 {
 		return p
@@ -16,10 +16,10 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 	return p.Thinned(d.o.Stray)
 }
 
-// traced names what a path's outlines are written with.
+// traced is the key of a path's cached text.
 type traced struct{ k, stray float64 }
 
-// path writes outlines; those of a shared path once, unless their origin differs.
+// path writes a path's data. The text of a shared path is cached, unless the origin differs.
 func (d *doc) path(p *scene.Path) {
 	if !p.Shared() || d.x != 0 || d.y != 0 {
 		d.trace(d.simpler(p))
@@ -32,8 +32,8 @@ func (d *doc) path(p *scene.Path) {
 	}).([]byte)...)
 }
 
-// trace writes outlines on the grid: where each begins, and all else from there, so that like
-// shapes are like text.
+// trace writes a path in steps of the grid: the first point absolute and all else relative, so that
+// equal shapes are equal text.
 func (d *doc) trace(p *scene.Path) {
 	i := 0
 	var px, py, sx, sy int64
@@ -58,7 +58,7 @@ func (d *doc) trace(p *scene.Path) {
 			x, y := q(p.Pts[i])
 			i++
 			if x == px && y == py && (n+1 < len(p.Ops) || last != scene.Move) {
-				continue // steps finer than the grid
+				continue // shorter than a step of the grid
 			}
 			if last != scene.Line {
 				d.b = append(d.b, 'l')
@@ -86,7 +86,7 @@ func (d *doc) trace(p *scene.Path) {
 	}
 }
 
-// step is a length in steps of the grid.
+// step returns a length in steps of the grid.
 func (d *doc) step(v float64) int64 { return whole(v * d.k) }
 
 // whole returns the nearest whole number. Halves always round the same way: tokens have whole

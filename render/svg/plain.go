@@ -1,29 +1,32 @@
 package svg
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Of what SVG and CSS say, programs that are no browsers read different parts, and draw without a
-// word what is left (docs/clients.md). A plain document says everything in the part that all of
-// them read: colours and widths are attributes of elements, letters are shapes, a halo is an
-// element of its own under its letters, what is used again is named by xlink:href, and there is no
-// style sheet.
+// Programs other than browsers read different parts of SVG and CSS, and silently leave out the rest
+// (docs/clients.md). A plain document uses only what all of them read: colours and widths are
+// attributes, letters are shapes, a halo is an element of its own under its letters, references are
+// xlink:href, and there is no style sheet.
 
-// PlainOptions say how a plain document is written.
+// PlainOptions are the options of Plain.
 type PlainOptions struct {
-	// Editable makes a drawing to be changed in Inkscape: its layers are Inkscape's, and text stays
-	// text in the theme's families.
+	// Editable makes a drawing for Inkscape: its layers are Inkscape's, and text stays text in the
+	// theme's families.
 	Editable bool
 }
 
-// Plain returns a scene as a document that every program draws alike.
+// Plain returns a scene as a document that looks the same in every program.
 func Plain(s *scene.Scene, o PlainOptions) []byte {
-	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable},
-		b: make([]byte, 0, 512<<10), k: 10}
+	return written(func(b []byte) []byte { return plain(b, s, o) })
+}
+
+func plain(b []byte, s *scene.Scene, o PlainOptions) []byte {
+	d := &doc{o: Options{Grid: 10, Stray: 0.22, Outlines: true, plain: true, editable: o.Editable}, b: b, k: 10}
 	d.styles(s)
 	d.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
 		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`)
@@ -57,10 +60,15 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		d.attr("id", "s-"+it.Outline)
 		d.str(` d="`)
 		d.path(&it.Path)
-		d.str(`"` + asUsed + `/>`)
+		d.str(`"` + joinsUsed + capsUsed + `/>`)
 	}
 	d.str("</defs>\n")
-	head, all := len(d.b), &signs{}
+	head, all, hidden := len(d.b), &signs{}, map[string]bool{}
+	for _, l := range s.Layers {
+		for i := range l.Items {
+			hidden[l.Items[i].Hides] = true
+		}
+	}
 	for _, l := range s.Layers {
 		d.str(`<g`)
 		d.attr("id", "layer-"+l.ID)
@@ -81,7 +89,14 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 		} else {
 			e = draw().(*doc)
 		}
-		d.b = append(d.b, e.b...)
+		at := 0
+		for _, p := range e.parts {
+			if hidden[p.id] {
+				d.b = append(d.b, e.b[at:p.from]...)
+				at = p.to
+			}
+		}
+		d.b = append(d.b, e.b[at:]...)
 		all.add(e.signs.bodies...)
 		d.str("</g>\n")
 	}
@@ -93,15 +108,18 @@ func Plain(s *scene.Scene, o PlainOptions) []byte {
 	return d.b
 }
 
-// Joins and caps are said of each layer, for text, and of each line, since MuPDF 1.21 hands them
-// down to none that does not ask for them: findings/mupdf-line-joins.sh
+// Joins and caps are set on each layer, for text, and again on each line, because MuPDF 1.21 does
+// not pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh. Closed
+// lines need no caps.
 const (
-	round  = ` stroke-linejoin="round" stroke-linecap="round"`
-	cut    = ` stroke-linejoin="round" stroke-linecap="butt"`
-	asUsed = ` stroke-linejoin="inherit" stroke-linecap="inherit"`
+	joins     = ` stroke-linejoin="round"`
+	round     = joins + ` stroke-linecap="round"`
+	cut       = joins + ` stroke-linecap="butt"`
+	joinsUsed = ` stroke-linejoin="inherit"`
+	capsUsed  = ` stroke-linecap="inherit"`
 )
 
-// plainItems writes items; neighbours painted alike share a group.
+// plainItems writes items; neighbours with the same paint share a group.
 func (d *doc) plainItems(items []scene.Item) {
 	for i := 0; i < len(items); {
 		n := i
@@ -126,14 +144,14 @@ func (d *doc) plainItems(items []scene.Item) {
 		d.paint(items[i].Style, true, true, 1)
 		d.str(">")
 		for ; i < n; i++ {
-			d.shape(&items[i], true, func() {})
+			d.shape(&items[i], true, true, func() {})
 		}
 		d.str("</g>")
 	}
 }
 
-// haloed returns the one style of an item that is letters in halos and nothing else; nil: it is
-// not. A sign has no ids, by which its letters could be used again.
+// haloed returns the style of an item that consists of letters with halos in one style and of
+// nothing else; otherwise nil. In a sign it is always nil, because haloedNames needs ids.
 func (d *doc) haloed(it *scene.Item) *scene.Style {
 	if d.layer == "" || d.o.editable || !it.Path.Empty() {
 		return nil
@@ -152,8 +170,8 @@ func (d *doc) haloed(it *scene.Item) *scene.Style {
 	return st
 }
 
-// haloedNames writes neighbours that are letters in halos: of each style the halos of all, and
-// above them their letters, which use the same runs again.
+// haloedNames writes neighbouring letters with halos: for each style a group with all halos, and
+// above it the letters, as a use of the same group.
 func (d *doc) haloedNames(items []scene.Item) {
 	for len(items) > 0 {
 		var others []scene.Item
@@ -179,7 +197,7 @@ func (d *doc) haloedNames(items []scene.Item) {
 	}
 }
 
-// name writes the runs of an item, painted as what they are in.
+// name writes the runs of an item without paint: they inherit that of their group.
 func (d *doc) name(it *scene.Item) {
 	if len(it.Kids) == 0 && it.Title == "" {
 		d.run(it, func() {})
@@ -198,7 +216,7 @@ func (d *doc) name(it *scene.Item) {
 	d.str("</g>")
 }
 
-// run writes an item's run of text as shapes, called by what it says.
+// run writes an item's run of text as shapes, labelled with the text.
 func (d *doc) run(it *scene.Item, paint func()) {
 	if len(it.Text.Glyphs) == 0 {
 		return
@@ -214,12 +232,13 @@ func (d *doc) run(it *scene.Item, paint func()) {
 	d.str("</g>")
 }
 
-// isShape reports whether an item is an outline and nothing else, painted in one go.
+// isShape reports whether an item is one outline and nothing else, which one element can paint.
 func isShape(it *scene.Item) bool {
 	return !it.Path.Empty() && it.Text == nil && len(it.Kids) == 0 && it.Style != nil && !it.Style.Under
 }
 
 func (d *doc) plainItem(it *scene.Item) {
+	from := len(d.b)
 	under := it.Style != nil && it.Style.Under && it.Style.Stroke.A != 0
 	group := len(it.Kids) > 0 || it.Text != nil && (!it.Path.Empty() || it.Title != "" || it.ID != "") || under
 	if group {
@@ -230,9 +249,9 @@ func (d *doc) plainItem(it *scene.Item) {
 	}
 	if !it.Path.Empty() {
 		if under {
-			d.shape(it, false, func() { d.paint(it.Style, false, true, 1) })
+			d.shape(it, false, true, func() { d.paint(it.Style, false, true, 1) })
 		}
-		d.shape(it, !group, func() { d.paint(it.Style, true, !under, 1) })
+		d.shape(it, !group, !under, func() { d.paint(it.Style, true, !under, 1) })
 	}
 	if it.Text != nil && len(it.Text.Glyphs) > 0 {
 		switch {
@@ -250,20 +269,32 @@ func (d *doc) plainItem(it *scene.Item) {
 	if group {
 		d.str("</g>")
 	}
+	if it.ID != "" {
+		d.parts = append(d.parts, part{it.ID, from, len(d.b)})
+	}
 }
 
+// part is what a document writes of an item with an id.
+type part struct {
+	id       string
+	from, to int
+}
+
+// plainNames names an element; what hides another item has that one's id.
 func (d *doc) plainNames(it *scene.Item) {
-	if it.ID == "" {
+	id := cmp.Or(it.ID, it.Hides)
+	if id == "" {
 		return
 	}
-	d.attr("id", it.ID)
+	d.attr("id", id)
 	if d.o.editable && it.Title != "" {
 		d.attr("inkscape:label", it.Title)
 	}
 }
 
-// shape writes an item's outline; named: it carries the item's name itself.
-func (d *doc) shape(it *scene.Item, named bool, paint func()) {
+// shape writes an item's outline; named: the element has the item's id and label; stroked: its
+// style's stroke is painted.
+func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {
 		name = "use"
@@ -274,7 +305,9 @@ func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 	}
 	paint()
 	switch st := it.Style; {
-	case st == nil || st.Stroke.A == 0:
+	case !stroked || st == nil || st.Stroke.A == 0:
+	case len(st.Dashes) == 0 && it.Path.Closed():
+		d.str(joins)
 	case st.Butt:
 		d.str(cut)
 	default:
@@ -290,8 +323,8 @@ func (d *doc) shape(it *scene.Item, named bool, paint func()) {
 	d.end(name, it, !named)
 }
 
-// paint writes how a shape is filled and stroked; a style that does neither paints nothing. unit is
-// how many units of the element's own frame a step of the grid has.
+// paint writes how a shape is filled and stroked; without a style it paints nothing. unit is the
+// number of the element's own units in a step of the grid.
 func (d *doc) paint(st *scene.Style, fill, stroke bool, unit float64) {
 	if st == nil {
 		return
@@ -325,12 +358,12 @@ func (d *doc) paint(st *scene.Style, fill, stroke bool, unit float64) {
 	}
 }
 
-// halo is a style's halo as a stroke, in a frame whose em has so many units.
+// halo returns a style's halo as a stroke, in a frame of em units per em.
 func (d *doc) halo(st *scene.Style, em float64) *scene.Style {
 	return &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * em / d.k}
 }
 
-// plainLetters writes a run of text as shapes, its halo before it.
+// plainLetters writes a run of text as shapes, with its halo below it.
 func (d *doc) plainLetters(it *scene.Item) {
 	t, st := &scene.Item{Text: it.Text}, it.Style
 	if st == nil {
@@ -344,8 +377,8 @@ func (d *doc) plainLetters(it *scene.Item) {
 	d.run(t, func() { d.paint(st, true, false, 1) })
 }
 
-// words writes a run of text as text, which can be changed. Its halo is painted first, which
-// Inkscape and browsers know how to do.
+// words writes a run of text as text, which can be edited. Its halo is a stroke below the fill
+// (paint-order), which Inkscape and browsers understand.
 func (d *doc) words(it *scene.Item) {
 	t, f := it.Text, typeface.Get(it.Text.Face)
 	d.str(`<text xml:space="preserve"`)
@@ -371,11 +404,10 @@ func (d *doc) words(it *scene.Item) {
 	d.str("</text>")
 }
 
-// region is how a region's own shape is painted in a drawing to be changed: not at all, and yet so
-// that a click finds it.
+// region paints a region's own shape in an editable drawing: invisible, yet a click finds it.
 var region = &scene.Style{Class: "region", Fill: scene.Colour{A: 1}}
 
-// Region is one closed shape with a region's id and name, for a drawing to be changed.
+// Region returns a closed shape with a region's id and name, for an editable drawing.
 func Region(id, name string, p scene.Path) scene.Item {
 	return scene.Item{ID: "region-" + id, Title: name, Style: region, Path: p}
 }

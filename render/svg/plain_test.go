@@ -10,7 +10,7 @@ import (
 )
 
 // TestHalosAreBelowLetters: names of one style are written once, below as halos and above as
-// letters, whatever is between them.
+// letters, also if other items are between them.
 func TestHalosAreBelowLetters(t *testing.T) {
 	land := &scene.Style{Class: "land", Fill: scene.Hex("#111111"), Halo: scene.Hex("#eeeeee"), HaloWidth: 0.1}
 	sea := &scene.Style{Class: "sea", Fill: scene.Hex("#2222aa"), Halo: scene.Hex("#ddddee"), HaloWidth: 0.1}
@@ -31,5 +31,60 @@ func TestHalosAreBelowLetters(t *testing.T) {
 			t.Fatalf("%s is not there once in its turn: %s", want, layer)
 		}
 		at += i
+	}
+}
+
+// TestHiddenIsLeftOut: what a later item hides is not written, and that has its id.
+func TestHiddenIsLeftOut(t *testing.T) {
+	var face scene.Path
+	face.Circle(30, 20, 10)
+	land := func(id, fill string) scene.Item {
+		return scene.Item{ID: id, Title: id, Kids: []scene.Item{{Path: face, Style: &scene.Style{Fill: scene.Hex(fill)}}}}
+	}
+	owned := land("", "#cc0000")
+	owned.Hides = "r-kent"
+	doc := string(svg.Plain(&scene.Scene{W: 60, H: 40, Layers: []*scene.Layer{
+		{ID: "land", Static: true, Items: []scene.Item{land("r-kent", "#eeeeee"), land("r-essex", "#dddddd")}},
+		{ID: "owners", Items: []scene.Item{owned}}}}, svg.PlainOptions{}))
+	if _, owners, _ := strings.Cut(doc, "layer-owners"); strings.Count(doc, `id="r-kent"`) != 1 ||
+		!strings.Contains(owners, `<g id="r-kent"`) || strings.Contains(doc, "#eeeeee") || !strings.Contains(doc, "#dddddd") {
+		t.Error(doc)
+	}
+}
+
+// TestLinesSayTheirEnds: joins are said of what is stroked and caps of what has ends, also where
+// its outline is shared.
+func TestLinesSayTheirEnds(t *testing.T) {
+	var open, closed scene.Path
+	for i, p := range []*scene.Path{&open, &closed} {
+		p.MoveTo(5, 5)
+		for k := range 12 {
+			p.CubicTo(float64(7+3*k), 9, float64(8+3*k), float64(2+i), float64(8+3*k), 5)
+		}
+	}
+	closed.Close()
+	fill, line := &scene.Style{Fill: scene.Hex("#cc0000")}, &scene.Style{Stroke: scene.Hex("#0000cc"), Width: 1}
+	dashed := &scene.Style{Stroke: scene.Hex("#00cc00"), Width: 1, Dashes: []float64{1, 2}}
+	joins, caps := ` stroke-linejoin="round"`, ` stroke-linecap="round"`
+	for _, c := range []struct {
+		path       scene.Path
+		style      *scene.Style
+		says, used string
+	}{{closed, fill, "", ""}, {closed, line, joins, ` stroke-linejoin="inherit"`},
+		{open, line, joins + caps, ` stroke-linejoin="inherit" stroke-linecap="inherit"`},
+		{closed, dashed, joins + caps, ` stroke-linejoin="inherit" stroke-linecap="inherit"`}} {
+		it := scene.Item{Kids: []scene.Item{{Path: c.path, Style: c.style}}}
+		doc := string(svg.Plain(&scene.Scene{W: 60, H: 40, Layers: []*scene.Layer{{ID: "a", Items: []scene.Item{it}},
+			{ID: "b", Items: []scene.Item{it}}}}, svg.PlainOptions{}))
+		defs, _, _ := strings.Cut(doc, "<g")
+		if !strings.HasSuffix(defs, `"`+c.used+"/></defs>\n") {
+			t.Errorf("%v is defined as %s", c.style, defs)
+		}
+		if n := strings.Count(doc, joins); n != strings.Count(c.says, joins)*2+2 {
+			t.Errorf("%v: %d times joins: %s", c.style, n, doc)
+		}
+		if n := strings.Count(doc, caps); n != strings.Count(c.says, caps)*2+2 { // and of both layers
+			t.Errorf("%v: %d times caps: %s", c.style, n, doc)
+		}
 	}
 }

@@ -5,11 +5,10 @@ import (
 	"strconv"
 )
 
-// Many outlines are drawn many times: a token's shield, a county and its owner's colour, whatever
-// did not change between stages. Outlines begin at a place and go on in steps, so that equal shapes
-// are equal text.
+// Many outlines are drawn several times: a token's shield, a region and its owner's colour. An
+// outline is written as a starting point and relative steps, so that equal shapes are equal text.
 
-// longEnough is how many bytes an outline has that is worth a definition.
+// longEnough is the length in bytes from which an outline is worth a definition.
 const longEnough = 32
 
 // outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its
@@ -17,23 +16,30 @@ const longEnough = 32
 type outline struct {
 	from, to    int // the element
 	attrs, x, y []byte
-	body        []byte // behind the place where it begins
+	body        []byte // what follows the starting point
 }
 
-// shareOutlines writes outlines that occur several times in a document once, and uses them; what
-// comes before the layers, at head, is not looked at.
+// shareOutlines defines outlines that occur several times in a document once, and refers to them.
+// The layers begin at head; what comes before stays as it is.
 func (d *doc) shareOutlines(head int) {
 	all := outlines(d.b, head)
-	count := map[string]int{}
+	type uses struct {
+		n           int
+		joins, caps bool // are said by one of them
+	}
+	of := map[string]uses{}
 	for _, o := range all {
-		count[string(o.body)]++
+		u := of[string(o.body)]
+		of[string(o.body)] = uses{u.n + 1, u.joins || bytes.Contains(o.attrs, []byte("-linejoin")),
+			u.caps || bytes.Contains(o.attrs, []byte("-linecap"))}
 	}
 	number := map[string]int{}
 	var defs, out []byte
 	at := head
 	for _, o := range all {
 		body := string(o.body)
-		if len(body) < longEnough || count[body] < 2 {
+		u := of[body]
+		if len(body) < longEnough || u.n < 2 {
 			continue
 		}
 		n, ok := number[body]
@@ -41,8 +47,11 @@ func (d *doc) shareOutlines(head int) {
 			n = len(number)
 			number[body] = n
 			defs = append(append(append(append(append(defs, `<path id="`...), d.shared(n)...), `" d="M0 0`...), body...), '"')
-			if d.o.plain {
-				defs = append(defs, asUsed...)
+			if u.joins {
+				defs = append(defs, joinsUsed...)
+			}
+			if u.caps {
+				defs = append(defs, capsUsed...)
 			}
 			defs = append(defs, "/>"...)
 		}
@@ -61,10 +70,10 @@ func (d *doc) shareOutlines(head int) {
 	d.b = append(b, rest...)
 }
 
-// shared is the id of a shared outline.
+// shared returns the id of a shared outline.
 func (d *doc) shared(n int) string { return d.o.IDPrefix + "k" + strconv.FormatInt(int64(n), 36) }
 
-// outlines finds the path elements that have an outline and hold nothing.
+// outlines finds the path elements with data and without content.
 func outlines(b []byte, from int) []outline {
 	const start, mid = `<path`, ` d="M`
 	var all []outline
@@ -103,7 +112,7 @@ func outlines(b []byte, from int) []outline {
 	}
 }
 
-// number is how many bytes of a whole number a text begins with.
+// number returns the length in bytes of the whole number that a text begins with.
 func number(b []byte) int {
 	n := 0
 	if n < len(b) && b[n] == '-' {

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// mark is an item with an outline of many points at a place.
+// mark returns an item with an outline of many points.
 func mark(id, class string, x float64) scene.Item {
 	var p scene.Path
 	p.MoveTo(x, 10)

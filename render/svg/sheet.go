@@ -2,6 +2,7 @@ package svg
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -61,8 +62,8 @@ func (d *doc) styles(s *scene.Scene) {
 		for i, u := range f.faces {
 			d.face[i] = d.face[i] || u
 		}
-		for l := range f.letters {
-			letters[l] = true
+		if d.o.Outlines {
+			maps.Copy(letters, f.letters)
 		}
 		for _, it := range f.outlines {
 			if !known[it.Outline] {
@@ -110,12 +111,12 @@ func (d *doc) sheet() {
 	d.str("</defs>\n")
 }
 
-// rule writes how a class is painted.
+// rule writes the CSS rule of a class.
 func (d *doc) rule(st *scene.Style) {
 	d.str(d.within() + ".m-" + st.Class + "{" + strings.Join(d.declarations(st), ";") + "}")
 }
 
-// nightRules writes what a class is painted with by night and not by day.
+// nightRules writes the declarations in which classes differ by night.
 func (d *doc) nightRules() {
 	for _, night := range d.night {
 		i := slices.IndexFunc(d.used, func(st *scene.Style) bool { return st.Class == night.Class })
@@ -137,7 +138,7 @@ func (d *doc) nightRules() {
 	}
 }
 
-// declarations returns how a class is painted: "fill:#efe3c6", "stroke-width:3".
+// declarations returns the CSS declarations of a style: "fill:#efe3c6", "stroke-width:3".
 func (d *doc) declarations(st *scene.Style) []string {
 	out := colour("fill", st.Fill)
 	if st.Halo.A != 0 {
@@ -180,6 +181,6 @@ func colour(what string, c scene.Colour) []string {
 	}
 }
 
-// within returns the selector of a document's rules: below its own element, so that several fit in
-// one page.
+// within returns the prefix of the document's selectors, its own class, so that several documents
+// fit in one page.
 func (d *doc) within() string { return "." + d.scope + " " }

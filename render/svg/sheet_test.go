@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestRulesOfClassesWin: what a class says of the ends of its lines is stronger than what all lines
-// have.
+// TestRulesOfClassesWin: what a class declares for the ends of its lines overrides the rule for all
+// lines.
 func TestRulesOfClassesWin(t *testing.T) {
 	var p scene.Path
 	p.MoveTo(1, 1).LineTo(9, 9)

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// signs are drawn alike in many places and written once: a power's token, the sign of a supply
-// centre. They come after the layers, with origins of their own, and are named by their content, so
-// that a layer is the same text in every document.
+// signs are groups of shapes that are drawn alike in many places and written once: a power's token,
+// the sign of a supply centre. They come after the layers, each with its own origin, and their ids
+// are hashes of their content, so that a layer is the same text in every document.
 type signs struct {
 	known  map[string]bool
 	bodies []string
@@ -37,7 +37,7 @@ func (s *signs) add(bodies ...string) {
 	}
 }
 
-// sign writes the parts of a sign, or a reference to them.
+// sign writes the parts of a sign as a reference to their definition, which it adds.
 func (d *doc) sign(parts []scene.Item) {
 	if len(parts) == 0 || parts[0].Path.Empty() {
 		d.plainItems(parts)
@@ -52,7 +52,7 @@ func (d *doc) sign(parts []scene.Item) {
 		strconv.FormatInt(e.y, 10) + `"/>`)
 }
 
-// signDefs writes the signs of a document.
+// signDefs writes the definitions of a document's signs.
 func (d *doc) signDefs(s *signs) {
 	if len(s.bodies) == 0 {
 		return

@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// element is an element of a document.
+// element is an XML element of a document.
 type element struct {
 	XMLName xml.Name
 	Attrs   []xml.Attr `xml:",any,attr"`
@@ -32,11 +32,11 @@ func (e *element) attr(name string) string {
 	return ""
 }
 
-// How a path begins, and the place of letters.
+// the beginning of a path, and the position of letters
 var begins, stands = regexp.MustCompile(`^M(-?\d+) ?(-?\d+)(.*)$`), regexp.MustCompile(`^translate\((-?\d+) (-?\d+)\)(.*)$`)
 
-// shown lists the shapes of a document as drawn: with their classes, at their places, wherever
-// their outlines are written.
+// shown lists the shapes of a document as drawn, with their classes and positions, wherever their
+// outlines are defined.
 func shown(t *testing.T, doc []byte) []string {
 	t.Helper()
 	var root element
@@ -61,7 +61,7 @@ func shown(t *testing.T, doc []byte) []string {
 	var out []string
 	var draw func(e *element, class string, x, y int)
 	draw = func(e *element, class string, x, y int) {
-		for _, a := range e.Attrs { // how it is painted, unless its parent sets that
+		for _, a := range e.Attrs { // paint, unless the parent sets it
 			if n := a.Name.Local; n == "fill" || strings.HasPrefix(n, "stroke-w") || n == "stroke" {
 				class += fmt.Sprint(" ", n, ":", a.Value)
 			}
@@ -87,7 +87,7 @@ func shown(t *testing.T, doc []byte) []string {
 		if e.attr("role") == "img" {
 			class = ""
 		}
-		if tr := e.attr("transform"); tr != "" && e.XMLName.Local != "use" { // of a run of letters, in whose frame they are
+		if tr := e.attr("transform"); tr != "" && e.XMLName.Local != "use" { // letters are relative to their run
 			m := stands.FindStringSubmatch(tr)
 			if m == nil {
 				t.Fatalf("letters stand at %q", tr)
@@ -103,7 +103,7 @@ func shown(t *testing.T, doc []byte) []string {
 	return out
 }
 
-// unsigned is a scene whose signs are drawn each by itself.
+// unsigned returns a scene in which each sign is drawn by itself.
 func unsigned(s *scene.Scene) *scene.Scene {
 	var each func(items []scene.Item) []scene.Item
 	each = func(items []scene.Item) []scene.Item {
@@ -122,8 +122,9 @@ func unsigned(s *scene.Scene) *scene.Scene {
 	return &u
 }
 
-// TestSignsAreToldOnce: on every board tokens and the signs of supply centres are written once a
-// kind and power, and the drawing is the same to the last digit as if each were written by itself.
+// TestSignsAreToldOnce: on every board a token or the sign of a supply centre is defined once for
+// each kind and power. The drawing is the same to the last digit as if each sign were written in
+// place.
 func TestSignsAreToldOnce(t *testing.T) {
 	eachBoard(t, func(id string, b *mapdata.Board, r *render.Renderer) {
 		p := engine.PublishBoard(b.Map)

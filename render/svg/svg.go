@@ -1,65 +1,84 @@
 // Package svg writes a scene as an SVG document: small, with an id, a class and a title on
-// everything that has one, so that a page can restyle it, point at it and have it read out.
+// everything that has one, so that a page can restyle it, link to it and have it read out.
 //
-// Styles become one class each in the document's style sheet. Text stays text in the theme's
-// families; letters that follow a curve carry their own places. A document that is looked at where
-// the fonts are not has its letters drawn. What is downloaded is Plain.
+// Each style becomes one class in the document's style sheet. Text stays text in the theme's
+// families; letters that follow a curve have positions of their own. Where the fonts are missing,
+// Options.Outlines makes letters shapes. Downloads are written by Plain.
 package svg
 
 import (
+	"bytes"
 	"io"
+	"sync"
 
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Options say how a document is written. The zero Options are good for a file of its own.
+// Options say how a document is written. The zero Options suit a file by itself.
 type Options struct {
-	// Grid is how many steps a millimetre has: 10 by default, more for figures that enlarge a small
-	// part.
+	// Grid is the number of steps in a millimetre: 10 by default, more for figures that enlarge a
+	// small part.
 	Grid float64
 	// IDPrefix comes before every id, so that several maps fit in one page.
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
-	// Stray is how far a line of many points may be drawn from where it runs, mm: 0.22 by default;
+	// Stray is how far a simplified line may deviate from the original, mm: 0.22 by default;
 	// negative: not at all.
 	Stray float64
-	// Outlines draws letters as shapes, for a file that is looked at where the theme's fonts are
-	// not: on a phone, in an <img>. Names can then not be searched in the picture; titles stay.
+	// Outlines draws letters as shapes, for a file that is shown where the theme's fonts are
+	// missing: on a phone, in an <img>. Then names in the picture cannot be searched; titles stay.
 	Outlines bool
-	// Merged writes a run of letters as one shape (with Outlines). A drawing with thousands of
-	// letters is opened many times faster, and is larger.
-	Merged bool
+	// Picture is for a drawing that pages show in an <img>, where the reader can point at nothing:
+	// it has no ids and titles, and each run of letters is one shape (with Outlines). A drawing
+	// with thousands of letters is then larger, but opens many times faster.
+	Picture bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
 
-	plain, editable bool // of Plain
+	plain, editable bool // set by Plain
 }
 
 // Write writes the scene.
 func Write(w io.Writer, s *scene.Scene, o Options) error {
-	_, err := w.Write(Bytes(s, o))
+	b := scratches.Get().(*[]byte)
+	defer scratches.Put(b)
+	*b = document((*b)[:0], s, nil, o)
+	_, err := w.Write(*b)
 	return err
 }
 
 // Bytes returns the document.
-func Bytes(s *scene.Scene, o Options) []byte { return document(s, nil, o) }
+func Bytes(s *scene.Scene, o Options) []byte { return DayAndNight(s, nil, o) }
+
+// scratches are buffers that documents are written in.
+var scratches = sync.Pool{New: func() any { return new([]byte) }}
+
+// written returns what is appended to a scratch.
+func written(appended func(b []byte) []byte) []byte {
+	b := scratches.Get().(*[]byte)
+	defer scratches.Put(b)
+	*b = appended((*b)[:0])
+	return bytes.Clone(*b)
+}
 
 // NightID is the fragment at which a document of DayAndNight shows its night: "ground.svg#night".
 const NightID = "night"
 
-// DayAndNight returns one document of two scenes that differ in their colours alone. It shows the
-// day, and at NightID the night. WebKit ignores a media query inside a picture.
-func DayAndNight(day, night *scene.Scene, o Options) []byte { return document(day, night, o) }
+// DayAndNight returns one document of two scenes that differ only in their colours. It shows the
+// day, and at the fragment NightID the night: WebKit ignores media queries inside a picture.
+func DayAndNight(day, night *scene.Scene, o Options) []byte {
+	return written(func(b []byte) []byte { return document(b, day, night, o) })
+}
 
-func document(s, night *scene.Scene, o Options) []byte {
+func document(b []byte, s, night *scene.Scene, o Options) []byte {
 	if o.Grid == 0 {
 		o.Grid = 10
 	}
 	if o.Stray == 0 {
 		o.Stray = 0.22
 	}
-	d := &doc{o: o, b: make([]byte, 0, 512<<10), k: o.Grid}
+	d := &doc{o: o, b: b, k: o.Grid}
 	d.styles(s)
 	if night != nil {
 		n := &doc{o: o}
@@ -133,7 +152,7 @@ func document(s, night *scene.Scene, o Options) []byte {
 		d.str("</g>\n")
 	}
 	d.str("</svg>\n")
-	if o.Outlines && !o.Inline && !o.Merged {
+	if o.Outlines && !o.Inline && !o.Picture {
 		d.shareOutlines(head)
 	}
 	return d.b
@@ -145,15 +164,16 @@ type doc struct {
 	o        Options
 	k        float64
 	b        []byte
-	x, y     int64  // the origin of places, in steps
-	signs    *signs // that are written once; nil: none is
+	x, y     int64  // origin of coordinates, in steps
+	signs    *signs // the signs to define after the layers; nil: signs are written in place
 	scope    string
 	thick    bool // widths follow the page's --thick
 	used     []*scene.Style
-	night    []*scene.Style // the same classes by night
+	night    []*scene.Style // the styles of the same classes by night
 	outlines []*scene.Item
 	letters  []letter
 	face     [scene.NumFaces]bool
-	layer    string // of a plain document: before the ids of its runs
-	runs     int    // with a halo, so far
+	layer    string // of a plain document: prefix of the ids of haloed groups
+	runs     int    // number of these groups so far
+	parts    []part // of a plain document
 }

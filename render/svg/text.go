@@ -31,7 +31,7 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 	d.str("</text>")
 }
 
-// placed writes the place of a run of text.
+// placed writes the position of a run of text.
 func (d *doc) placed(t *scene.Text) {
 	if t.Straight {
 		g := t.Glyphs[0]
@@ -60,9 +60,9 @@ func (d *doc) placed(t *scene.Text) {
 	}
 }
 
-// curved writes places and turns of letters in the frame of the line from the first to the last: a
-// reader that knows no lists of places (librsvg) then sets the word straight along that line,
-// spread as wide.
+// curved writes the positions and angles of letters relative to the line from the first letter to
+// the last. A program that ignores these lists (librsvg) then sets the word straight along that
+// line, spread to the same width.
 func (d *doc) curved(t *scene.Text) {
 	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
 	turn := math.Atan2(g1.Y-g0.Y, g1.X-g0.X)

@@ -3,6 +3,7 @@ package svg
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 func (d *doc) str(s string) { d.b = append(d.b, s...) }
@@ -32,7 +33,9 @@ func appendDecimal(b []byte, v float64) []byte {
 }
 
 func (d *doc) attr(name, value string) {
-	d.str(" " + name + `="`)
+	d.str(" ")
+	d.str(name)
+	d.str(`="`)
 	d.esc(value)
 	d.str(`"`)
 }
@@ -40,7 +43,14 @@ func (d *doc) attr(name, value string) {
 // esc writes text so that XML reads it back as it was; characters that XML cannot carry become
 // U+FFFD.
 func (d *doc) esc(s string) {
-	for _, r := range s {
+	special := func(r rune) bool { return r < 0x20 || r >= 0x7F || r == '&' || r == '<' || r == '>' || r == '"' }
+	at := strings.IndexFunc(s, special)
+	if at < 0 {
+		d.str(s)
+		return
+	}
+	d.str(s[:at])
+	for _, r := range s[at:] {
 		switch {
 		case r == '&':
 			d.str("&amp;")

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// library is the same file read by another parser, which these tests hold ours against.
+// library is the same file read by another parser, with which these tests compare ours.
 func library(t *testing.T, f *Face) *font.SFNT {
 	t.Helper()
 	data, err := themes.FS.ReadFile("default/fonts/" + sources()[f.ID].file)

@@ -42,12 +42,12 @@ var groups = []group{
 	{"europe1615", nil, 800, 0},
 }
 
-// block is how many phases have one line of testdata/answers.txt.
+// block is how many phases share one line of testdata/answers.txt.
 const block = 50
 
 // TestAnswers: 6,000 phases of every ruleset have the outcomes and sentences whose hashes are
-// recorded. A faster judge leaves both columns unchanged; a changed sentence changes the second
-// alone. The phases are made here, from the board and a seed, and not from lists of legal orders.
+// recorded. A faster judge leaves both columns unchanged; a changed sentence changes only the
+// second. The phases are made here from the board and a seed, without lists of legal orders.
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/answers.txt"
@@ -102,7 +102,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// writeDecided writes what was decided, without a word of why beyond codes.
+// writeDecided writes the outcomes, with codes but without reasons.
 func writeDecided(w io.Writer, g *game, res *engine.Resolution) {
 	for i := range res.Outcomes {
 		o := &res.Outcomes[i]
@@ -147,7 +147,7 @@ func writeTold(w io.Writer, res *engine.Resolution) {
 	}
 }
 
-// varied holds that a group's phases are worth hashing: enough kinds of outcomes came.
+// varied checks that a group's phases are worth hashing: that enough kinds of outcomes occur.
 func (w *wanderer) varied(t *testing.T, title string) {
 	var codes []string
 	for c := range w.seen {

@@ -51,7 +51,7 @@ func file(t testing.TB, name string) []string {
 	return strings.Split(strings.TrimSpace(string(data)), "\n")
 }
 
-// lineFiles are the files of lines that say what they want.
+// lineFiles are the files of lines that state the answer they want.
 func lineFiles(t testing.TB) []string {
 	t.Helper()
 	out, err := filepath.Glob("testdata/*.jsonl")
@@ -61,8 +61,8 @@ func lineFiles(t testing.TB) []string {
 	return out
 }
 
-// TestWant plays the lines of testdata that say what they want: rulebooks' worked examples and
-// rulings, sequences of the standard game, saved games, odd ones.
+// TestWant plays the lines of testdata that state the answer they want: rulebooks' worked examples
+// and rulings, sequences of the standard game, saved games, odd ones.
 func TestWant(t *testing.T) {
 	t.Parallel()
 	for _, name := range lineFiles(t) {
@@ -92,8 +92,8 @@ func TestWant(t *testing.T) {
 	}
 }
 
-// TestCasesOfRulesets plays the cases that rulesets keep in their own folders through the whole:
-// compiled boards, sheets read by the reader, answers as they are written.
+// TestCasesOfRulesets plays the cases in the rulesets' own folders from end to end: compiled
+// boards, sheets read by the order reader, answers as they are written.
 func TestCasesOfRulesets(t *testing.T) {
 	files, err := filepath.Glob("../../engine/variants/*/testdata/[ch]a*.jsonl") // cases, and those made by hand
 	if err != nil || len(files) < 7 {
@@ -109,7 +109,7 @@ func TestCasesOfRulesets(t *testing.T) {
 	}
 }
 
-// TestDocumented is the example of the documentation.
+// TestDocumented plays the documentation's example.
 func TestDocumented(t *testing.T) {
 	t.Parallel()
 	in := `{"id":"1","name":"S1901M","state":{"units":{"FRANCE":["A PAR","F BRE"],"GERMANY":["A MUN"]},"centers":{"FRANCE":["PAR"]},"retreats":{}},"orders":{"FRANCE":["A PAR - BUR","F BRE H"],"GERMANY":["A MUN - BUR"]}}`
@@ -132,7 +132,7 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
-// datcCase is as much of a case of the DATC as a sequence can be asked.
+// datcCase is the part of a case of the DATC that can be played as a sequence.
 type datcCase struct {
 	ID, Phase      string
 	Reader         bool

@@ -90,8 +90,8 @@ func phaseLines(t testing.TB, n int, slips bool) []string {
 	return out
 }
 
-// odd are lines that are no phases as programs write them: slips, doubled keys, other spellings,
-// other values, several forms of the same thing.
+// odd are lines that programs do not write: typing errors, doubled keys, other spellings, other
+// values, several forms of the same thing.
 var odd = []string{
 	`{"id":1,"name":"S1901M","ordrs":{"FRANCE":["A PAR H"]}}`, `{"id":1,"name":"S1901M","orders":{},"orders":{"FRANCE":["A PAR H"]}}`,
 	`{"id":1,"name":"S1901M","orders":{"FRANCE":["A PAR H"],"FRANCE":[]}}`, `{"id":1,"name":"S1901M","state":{"unts":{}},"orders":{}}`,
@@ -119,7 +119,7 @@ var odd = []string{
 	`{"state":{"name":"S1901M","units":{"FRANCE":["A PAR"]}}}`, `{"name":"S1901M","state":{"Units":{"FRANCE":["A PAR"]}}}`, `{"name":"S1901M","order":1,"status":2,"notes":3}`,
 }
 
-// TestBytes holds the answers, byte for byte, against those recorded.
+// TestBytes compares the answers, byte for byte, with those recorded.
 func TestBytes(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

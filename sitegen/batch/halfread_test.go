@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A line of which a part was not read, that depends on something or is taken back is carried out by
-// nobody: not here, and not at the desk.
+// A line that was read only in part, that depends on something, or that is taken back is not
+// carried out, here or at the desk.
 func TestAHalfReadLineIsNotCarriedOut(t *testing.T) {
 	start := `"start":{"phase":"1902-spring-movement","units":{"germany":["A mun"]},"owners":{}}`
 	for sheet, moves := range map[string]bool{

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestJudgeLetters: a game as a judge's letters says all that jDip 1.6.8 builds its history of, in
-// the words that it knows: a line for each unit, the seas of a convoy, no line for a unit that had
-// no retreat, and a failed retreat as its unit's outcome.
+// TestJudgeLetters: a game in the form of a judge's letters contains everything from which jDip
+// 1.6.8 builds its history, in the words that it knows: a line for each unit, the seas of a convoy,
+// no line for a unit without a retreat, and a failed retreat as its unit's outcome.
 func TestJudgeLetters(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})

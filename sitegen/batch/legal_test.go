@@ -16,9 +16,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// legalHashes are of every legal order in the positions of TestLegalHashes: by ruleset of its
-// games, and by number of units of crowded large boards. A faster list must be the same list, in
-// the same order.
+// legalHashes are the hashes of all legal orders in the positions of TestLegalHashes: by ruleset of
+// its games, and by number of units of crowded large boards. A faster list must be the same list,
+// in the same order.
 var legalHashes = map[string]string{
 	"standard":   "6fad89a17a860ade",
 	"w3k":        "40e0689459f68e23",
@@ -53,7 +53,7 @@ func note(h hash.Hash, os []engine.Order) {
 }
 
 // TestLegalHashes plays games of every ruleset with random legal orders, and crowds the large
-// board, and holds all legal orders met against those recorded.
+// board. It compares all legal orders met with those recorded.
 func TestLegalHashes(t *testing.T) {
 	t.Parallel()
 	r := newRunner(Settings{})
@@ -134,7 +134,8 @@ func hold(t *testing.T, what string, h hash.Hash, n int) {
 	}
 }
 
-// growth lists every legal order of the large board as it fills, the way that list says.
+// growth measures listing every legal order of the large board, by number of units, with the
+// function list.
 func growth(b *testing.B, list func(g *game, dst []engine.Order, p *engine.Position) (out []engine.Order, n int)) {
 	g := large(b)
 	var dst []engine.Order

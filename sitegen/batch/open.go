@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/position"
 )
@@ -175,10 +176,7 @@ func (x *Adjudicator) Start(q *Sequence) (*engine.Position, []string, error) {
 		}
 	}
 	p, wrong := position.Read(x.g.rules, t)
-	var problems []string
-	for _, err := range wrong {
-		problems = append(problems, err.Error())
-	}
+	problems := lists.Map(wrong, func(err error) string { return err.Error() })
 	return p, problems, nil
 }
 

@@ -30,8 +30,8 @@ var wrongCodes = map[string]string{
 		none: no-order right-hand no-retreat referee`,
 }
 
-// TestMessages: the first order of each code among a ruleset's cases, and the sentence that its
-// writer gets.
+// TestMessages: the first order of each code among a ruleset's cases, and the sentence that the
+// player gets.
 func TestMessages(t *testing.T) {
 	for _, id := range []string{"warwick", "1885"} {
 		folder := map[string]string{"1885": "r1885"}[id]

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/cases"
 )
 
-// TestReasonsAreTrue decides once more what reasons claim, in random phases of five rulesets.
+// TestReasonsAreTrue checks what reasons claim, independently, in random phases of five rulesets.
 func TestReasonsAreTrue(t *testing.T) {
 	t.Parallel()
 	phases := 100

@@ -11,7 +11,7 @@ import (
 )
 
 // TestRestChangesNothing: units under an "all others hold" do what they did without an order, in
-// every ruleset; only the verdict of their own changes.
+// every ruleset; only their own verdict changes.
 func TestRestChangesNothing(t *testing.T) {
 	t.Parallel()
 	for _, gr := range groups {
@@ -62,7 +62,7 @@ func decidedBut(g *game, res *engine.Resolution, n int) string {
 	return b.String() + strings.Join(dislodged, "\n")
 }
 
-// TestAllHoldInSheets: a sequence's sheets may hold all units without an order of their own.
+// TestAllHoldInSheets: a sequence's sheets may have all units without an order of their own hold.
 func TestAllHoldInSheets(t *testing.T) {
 	t.Parallel()
 	in := `{"id":1,"board":"w3k","ruleset":"w3k","start":{"phase":"1643-spring-movement","units":{"crown":["A bristol","A wiltshire","A oxfordshire"],"argyll":["F luce-bay"]}},
@@ -79,8 +79,8 @@ func TestAllHoldInSheets(t *testing.T) {
 	}
 }
 
-// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region, and an order of the one
-// leaves the other to an order for all.
+// TestAllHoldOfOneOfTwo: an army aboard and its fleet share a region; if one has an order, an order
+// for all still applies to the other.
 func TestAllHoldOfOneOfTwo(t *testing.T) {
 	t.Parallel()
 	in := `{"id":1,"board":"1885","ruleset":"1885","start":{"phase":"1886-february-movement","units":{"sweden":["A SKA","F SKA","A Mun"]}},

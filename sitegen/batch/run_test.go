@@ -11,8 +11,8 @@ import (
 	"testing/iotest"
 )
 
-// TestSideBySide: several workers give the same bytes and the same sums as one, whatever pieces the
-// input comes in.
+// TestSideBySide: several workers give the same bytes and the same counts as one, in whatever
+// pieces the input comes.
 func TestSideBySide(t *testing.T) {
 	t.Parallel()
 	text := strings.Join(append(append(append(phaseLines(t, 900, true), odd...), "", "  ", strings.Repeat(" ", 3*stretchSize)), phaseLines(t, 300, true)...), "\n")
@@ -47,7 +47,7 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestRunFails: a run ends with what failed, and what was read before has been answered.
+// TestRunFails: a run ends with the error, after answering what was read before it.
 func TestRunFails(t *testing.T) {
 	t.Parallel()
 	lines := strings.Join(phaseLines(t, 1200, false), "\n") + "\n"
@@ -61,7 +61,7 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
-// TestBrief: without reasons an answer says all else as it does with them.
+// TestBrief: an answer without reasons is otherwise the same.
 func TestBrief(t *testing.T) {
 	t.Parallel()
 	with, without := newRunner(Settings{}), newRunner(Settings{Brief: true})

@@ -157,7 +157,7 @@ func noteOf(data []byte, phase int) string {
 	return note
 }
 
-// completed is the package's name for what is behind a game's last phase.
+// completed is the package's name of the phase after a game's last one.
 const completed = "COMPLETED"
 
 // PlayedPhase is an adjudicated phase to be written.

@@ -15,7 +15,8 @@ import (
 	"testing"
 )
 
-// BenchmarkAdjudicate answers lines of phases of the standard game, as a whole run of one worker.
+// BenchmarkAdjudicate answers lines with phases of the standard game, as a run with one worker
+// does.
 func BenchmarkAdjudicate(b *testing.B) { adjudicate(b, Settings{}) }
 
 // BenchmarkAdjudicateBrief does so without reasons.
@@ -76,7 +77,7 @@ func pieces(text string, n int) []string {
 	return out
 }
 
-// split decides lines in pieces, two processes at a time, and joins what they answer.
+// split adjudicates lines in pieces, two processes at a time, and joins their answers.
 func split(t testing.TB, herald, text string, n int) string {
 	parts, out := pieces(text, n), make([]string, n)
 	two := make(chan struct{}, 2)
@@ -92,9 +93,9 @@ func split(t testing.TB, herald, text string, n int) string {
 	return strings.Join(out, "")
 }
 
-// TestFilter: herald adjudicate is a pure filter of lines. Split, decided by processes of their own
-// two at a time, and joined, lines are answered with the same bytes as in one run; so they are
-// under GNU parallel, as docs/scale.md says.
+// TestFilter: herald adjudicate is a pure filter of lines. Lines that are split, adjudicated in two
+// processes at a time, and joined get the same bytes as in one run; so they do under GNU parallel,
+// as in docs/scale.md.
 func TestFilter(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -144,7 +145,7 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// documented is the line of docs/scale.md that holds some words.
+// documented returns the line of docs/scale.md that contains some words.
 func documented(t *testing.T, words string) string {
 	t.Helper()
 	data, err := os.ReadFile("../../docs/scale.md")

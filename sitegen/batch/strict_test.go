@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSlipsAreNotPassedOver: what the decoder would take in silence, or read from where it should
-// not.
+// TestSlipsAreNotPassedOver: what the decoder would accept silently, or read from the wrong place,
+// is reported.
 func TestSlipsAreNotPassedOver(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"id":1,"name":"S1901M","ordrs":{"FRANCE":["A PAR H"]}}`:                   `unknown key \"ordrs\" (hint: did you mean orders?)`,

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestSavedGamesOfOthers: a saved game is played on the board that it names, by the package's
-// choices with others on top; keys that mean nothing are passed over and named; retreats of units
-// that had nowhere to go are no phase of their own.
+// TestSavedGamesOfOthers: a saved game is played on the board that it names, with the package's
+// rule choices and its own on top; unknown keys are skipped and named; retreats of units that had
+// nowhere to go are not a phase of their own.
 func TestSavedGamesOfOthers(t *testing.T) {
 	t.Parallel()
 	const game = `{"id":"g","map":"standard","rules":[],"viz":1,"version":1,"phases":[` +

@@ -130,12 +130,9 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 		}
 	}
 	plain := func(s []string) bool {
-		for _, w := range s {
-			if w != "void" && w != "no convoy" && w != "disrupted" && w != "dislodged" {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(s, func(w string) bool {
+			return w != "void" && w != "no convoy" && w != "disrupted" && w != "dislodged"
+		})
 	}
 	if verb == engine.Convoy {
 		return plain(got) && plain(want)

@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// The large board under load, and properties of its rules: here because the board comes from
-// mapdata.
+// Tests of the large board under load, and of properties of its rules. They are here because the
+// board comes from mapdata.
 
 func large(t testing.TB) *game {
 	g, err := newRunner(Settings{}).game(&inputLine{Board: "w3k", Ruleset: "w3k"})
@@ -130,8 +130,8 @@ func BenchmarkLargeLegal(b *testing.B) {
 }
 
 // TestLargeProperties: orders and units in any order, with proxies, conversions and orders for
-// foreign units, give the same result; the position is not changed; every unit has one outcome that
-// decides; every reason has a rule that the ruleset lists.
+// foreign units, give the same result; the position is not changed; every unit has one deciding
+// outcome; every reason has a rule that the ruleset lists.
 func TestLargeProperties(t *testing.T) {
 	t.Parallel()
 	g := large(t)
@@ -207,9 +207,9 @@ func TestLargeProperties(t *testing.T) {
 	}
 }
 
-// TestLargeWinter: whatever is ordered, after a Winter nobody has more units than the limit, what
-// is sent is received, only who was short draws lots, the same seed draws the same, and the order
-// in which powers hand in does not matter.
+// TestLargeWinter: whatever is ordered, after a Winter no power has more units than the limit, what
+// is sent is received, only a power that was short draws lots, the same seed draws the same, and
+// the order in which powers hand in does not matter.
 func TestLargeWinter(t *testing.T) {
 	t.Parallel()
 	g := large(t)

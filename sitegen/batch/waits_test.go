@@ -11,8 +11,8 @@ const standing = `{"id":"g","map":"standard","phases":[
 {"name":"S1901M","state":{"name":"S1901M","units":{"FRANCE":["A PAR"],"GERMANY":["A MUN"]},"centers":{},"retreats":{}},"orders":{"FRANCE":["A PAR - PIC"],"GERMANY":[]},"results":{"A PAR":[],"A MUN":[]},"messages":[],"logs":[]},
 {"name":"F1901M","state":{"name":"F1901M","units":{"FRANCE":["A PIC"],"GERMANY":["A MUN"]},"centers":{},"retreats":{}},"orders":{"FRANCE":["A PIC - BEL"],"GERMANY":null},"results":{},"messages":[]}]}`
 
-// TestThePhaseThatWaits: a game's current phase is never decided, whether some, none or all have
-// ordered; its orders are kept as those that wait, and COMPLETED ends the game.
+// TestThePhaseThatWaits: a game's current phase is never adjudicated, whether some, none or all
+// have ordered; its orders are kept as pending, and COMPLETED ends the game.
 func TestThePhaseThatWaits(t *testing.T) {
 	t.Parallel()
 	over := strings.TrimSuffix(standing, "]}") + `,{"name":"COMPLETED","state":{"name":"COMPLETED","note":"Victory by: FRA","units":{}},"orders":{},"results":{}}]}`

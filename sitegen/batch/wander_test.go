@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// wanderer makes phase after phase with random orders that fit each other often enough: games from
+// wanderer makes phase after phase with random orders that often enough fit each other: games from
 // the opening, or single crowds.
 type wanderer struct {
 	g     *game
@@ -122,7 +122,7 @@ func (w *wanderer) orders(p *engine.Position) []engine.Order {
 	return append(os, w.own(p)...)
 }
 
-// some picks up to n of a list in an order that does not hang on how the list is sorted.
+// some picks up to n of a list, in an order independent of the list's.
 func (w *wanderer) some(list []engine.Order, n int) []engine.Order {
 	slices.SortFunc(list, func(a, b engine.Order) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
 	w.rnd.Shuffle(len(list), func(a, b int) { list[a], list[b] = list[b], list[a] })
@@ -197,8 +197,8 @@ func (w *wanderer) movement(p *engine.Position) []engine.Order {
 	return w.slips(p, os)
 }
 
-// plot lets two units attack a fleet that convoys, with a support from where the army lands if
-// there is one: the stuff of paradoxes.
+// plot has two units attack a convoying fleet, if possible with a support from where the army
+// lands: the ingredients of a paradox.
 func (w *wanderer) plot(p *engine.Position, os []engine.Order, fleet int,
 	reaches func(engine.Unit, engine.RegionID) bool) {
 	m, sea := w.g.m, w.g.m.RegionOf(p.Units[fleet].At)
@@ -228,7 +228,8 @@ func (w *wanderer) plot(p *engine.Position, os []engine.Order, fleet int,
 	os[helper].OfUnit, os[helper].OfNo = w.named(p.Units[attacker])
 }
 
-// named is how an order names a unit beside its place: where several may share one, by its id.
+// named returns how an order names a unit beside its place: by its id, where several may share a
+// place.
 func (w *wanderer) named(u engine.Unit) (engine.UnitID, uint8) {
 	if w.g.info.Stacks {
 		return u.ID, u.No
@@ -236,8 +237,8 @@ func (w *wanderer) named(u engine.Unit) (engine.UnitID, uint8) {
 	return 0, 0
 }
 
-// overseas is a coast that a fleet at sea touches, and that fleet; rather one that touches the
-// army's coast too.
+// overseas returns a coast next to a fleet at sea, and that fleet; preferably one that also borders
+// the army's coast.
 func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, int) {
 	m, from := w.g.m, w.g.m.RegionOf(u.At)
 	for range 8 {
@@ -259,7 +260,7 @@ func (w *wanderer) overseas(p *engine.Position, u engine.Unit) (engine.PlaceID, 
 	return engine.NoPlace, 0
 }
 
-// towards picks a step, rather one to where a unit is.
+// towards picks a step, preferably one to an occupied region.
 func (w *wanderer) towards(p *engine.Position, steps []engine.Adjacency) engine.PlaceID {
 	to := steps[w.rnd.IntN(len(steps))].To
 	for range w.rnd.IntN(6) {

@@ -69,7 +69,7 @@ func TestOneOrderChangesOnlyWhatShowsIt(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Build(t, dir)
 	was := sitetest.Hash(t, filepath.Join(dir, "public"))
-	// An open phase's orders are not published, so nothing that is published changes.
+	// Orders of an open phase are not published, so nothing published changes.
 	sitetest.Replace(t, filepath.Join(dir, "content/games/first/1901-autumn/orders/france.txt"), "Munich", "Ruhr")
 	r := sitetest.Build(t, dir)
 	if r.Unchanged || len(r.Made) != 0 {
@@ -78,7 +78,7 @@ func TestOneOrderChangesOnlyWhatShowsIt(t *testing.T) {
 	if sitetest.Hash(t, filepath.Join(dir, "public")) != was {
 		t.Error("an order of an open phase changed the site")
 	}
-	// The title of the site is on every page, but in no results.json.
+	// The site's title is on every page, but in no results.json.
 	sitetest.Replace(t, filepath.Join(dir, "content/site.toml"), "Test site", "Other site")
 	for _, name := range sitetest.Build(t, dir).Made {
 		if name == "assets" {
@@ -137,8 +137,8 @@ func TestBuildRefusesToSwallowAFolder(t *testing.T) {
 	}
 }
 
-// TestBrokenLinkFails plants a broken link, a broken anchor and a folder link in a template; each
-// must be reported where it is, and the old site must stay.
+// TestBrokenLinkFails plants a broken link, a broken anchor and a link to a folder in a template.
+// Each is reported at its place, and the old site stays.
 func TestBrokenLinkFails(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -162,7 +162,7 @@ func TestBrokenLinkFails(t *testing.T) {
 	}
 }
 
-// TestHostileNames gives titles, names and orders that would be code if they were not escaped.
+// TestHostileNames uses titles, names and orders that would be code if they were not escaped.
 func TestHostileNames(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

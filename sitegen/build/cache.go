@@ -18,7 +18,7 @@ type cache struct {
 	dir      string
 	memory   *Memory
 	mu       sync.Mutex
-	free     sync.Cond       // one of busy is done
+	free     sync.Cond       // signals that one of busy is done
 	busy     map[string]bool // objects that are being written
 	old      map[string]made // by job key
 	next     map[string]made
@@ -26,19 +26,19 @@ type cache struct {
 	nears    map[string]string // near, as of this run
 	named    map[string]string // names, as of this run
 	namesKey string
-	program  string            // that runs
-	was      map[string]string // last, as it was when the run began
+	program  string            // version of the running program
+	was      map[string]string // last, as of the beginning of the run
 	// by name of a job that names other files: the hash of its other inputs when it was last done
 	near  map[string]string
-	names map[string]string // the names that such jobs were done with last
-	// the site was built from the last jobs; a check, or an unfinished build, may have run others
-	// since
+	names map[string]string // the names of files with which such jobs were last done
+	// the site was built from the jobs in last; false if a check, or an unfinished build, may have
+	// run others since
 	site bool
 	ok   map[string]fs.FileInfo // objects known to be whole in this run
 
-	passed  string             // the guard that has passed all of old
-	guarded string             // the guard of this run
-	check   func([]File) error // scans for secrets what another guard passed; nil: it was this one
+	passed  string             // key of the guard that let all of old pass
+	guarded string             // key of this run's guard
+	check   func([]File) error // scans what an earlier guard let pass; nil: the guard is the same
 }
 
 // openCache reads a cache. The memory saves reading an index that it wrote itself; built is the
@@ -112,7 +112,7 @@ func (c *cache) get(key string) (made, bool) {
 	if ok {
 		return m, true
 	}
-	if m, ok = c.old[key]; !ok { // nobody writes there
+	if m, ok = c.old[key]; !ok { // old is only read
 		return made{}, false
 	}
 	for _, f := range m.Files {
@@ -144,8 +144,8 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// whole reads an object whose file, or a link to it in the site, was changed, and reports whether
-// its hash is still right.
+// whole reads an object whose file changed, or a link to it in the site, and reports whether its
+// hash is still right.
 func (c *cache) whole(f madeFile) bool {
 	data, err := os.ReadFile(c.object(f.Hash))
 	return err == nil && hashBytes(data) == f.Hash
@@ -271,7 +271,7 @@ func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
 	if err == nil {
 		info, err = f.Stat()
 	}
-	if err == nil && info.Mode().Perm() != 0o644 { // somebody's umask
+	if err == nil && info.Mode().Perm() != 0o644 { // the umask took rights away
 		if err = f.Chmod(0o644); err == nil {
 			info, err = f.Stat()
 		}
@@ -299,7 +299,7 @@ func (c *cache) save() (hash string, err error) {
 			all = append(all, &m.Files[i])
 		}
 	}
-	_ = sideBySide(len(all), func(i int) error { // the site's own links to them are changes too
+	_ = sideBySide(len(all), func(i int) error { // linking an object into the site counts as a change too
 		if info, err := os.Lstat(c.object(all[i].Hash)); err == nil { // otherwise it is made again
 			all[i].Change, _ = changed(info)
 		}
@@ -337,7 +337,7 @@ func (c *cache) save() (hash string, err error) {
 		}
 	}
 	return in.Hash, sideBySide(len(idle), func(i int) error {
-		os.Remove(idle[i]) // the cache may be too large, never wrong
+		os.Remove(idle[i]) // what is left over takes space and does no harm
 		return nil
 	})
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestStyleAfterACheck looks at something else than was built, takes that back, and changes a style
-// sheet: what was looked at, and never built, is not published with the new style.
+// TestStyleAfterACheck checks a change without building it, takes it back, and changes a style
+// sheet: what was only checked is not published with the new style.
 func TestStyleAfterACheck(t *testing.T) {
 	t.Parallel()
 	dir, cold := sitetest.First(t), t.TempDir()
@@ -45,8 +45,8 @@ func TestStyleAfterACheck(t *testing.T) {
 	}
 }
 
-// TestHastyAfterACheck: the papers that a hasty build leaves as they were are those of the site,
-// and not those of something that was only looked at.
+// TestHastyAfterACheck: the PDFs and pictures that a hasty build keeps are those of the site, not
+// those of a change that was only checked.
 func TestHastyAfterACheck(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -72,8 +72,8 @@ func TestHastyAfterACheck(t *testing.T) {
 	}
 }
 
-// TestPagesComeFirst: a hasty build of a site that was never built has all pages, and empty files
-// in place of what takes long; the next one makes the site as from nothing.
+// TestPagesComeFirst: a hasty build of a site that was never built makes all pages, and empty files
+// for what takes long. The next full build makes what a first build would.
 func TestPagesComeFirst(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

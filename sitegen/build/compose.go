@@ -28,7 +28,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
-	var stuck error // of a disk that takes no more
+	var stuck error // the error of a full disk
 	tell := func(job string, begins bool) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -128,8 +128,8 @@ func absent(out string, j Job) bool {
 	})
 }
 
-// gather lists the files of all jobs by path, and checks that none is made twice and that no link
-// leads nowhere.
+// gather lists the files of all jobs by path, and checks that no file is made twice and no link is
+// broken.
 func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]madeFile, error) {
 	var ps load.Problems
 	var files []madeFile

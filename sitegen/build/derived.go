@@ -2,8 +2,8 @@ package build
 
 import "sync"
 
-// Derived is a value that follows from others alone, as a renderer does from its board. A key
-// covers those others in its place. No other type is hashed as anything but itself.
+// Derived is a value computed from other values alone, as a renderer is from its board. A key
+// covers those others instead of it. Values of all other types are hashed as they are.
 type Derived[T any] struct {
 	from []any
 	get  func() (T, error)
@@ -16,13 +16,13 @@ func (d *Derived[T]) sources() []any { return d.from }
 // Get returns the value.
 func (d *Derived[T]) Get() (T, error) { return d.get() }
 
-// Derive returns the value that a function makes of another, once and only if it is wanted. It is a
-// top-level function, as a job's is.
+// Derive returns the value that a function computes from another, once and only when it is needed.
+// Like a job's function, it is top-level.
 func Derive[From, T any](from From, make func(From) (T, error)) *Derived[T] {
 	return &Derived[T]{[]any{from}, sync.OnceValues(func() (T, error) { return make(from) })}
 }
 
-// Known returns a value that its maker has, with everything that the maker asked for.
+// Known wraps a value that exists already; from is all that it was made from.
 func Known[T any](value T, from ...any) *Derived[T] {
 	return &Derived[T]{from, func() (T, error) { return value, nil }}
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestEditsAreAsFromCold makes edit after edit, as a coordinator and a designer would, good ones
-// and bad ones, and builds after each: the site that the cache and the memory lead to is, file by
-// file, the one that a first build makes.
+// TestEditsAreAsFromCold makes a series of edits, good and bad, as a coordinator and a designer
+// would, and builds after each. With cache and memory, the site is file by file what a first build
+// makes.
 func TestEditsAreAsFromCold(t *testing.T) {
 	edits := 109
 	if testing.Short() {
@@ -42,7 +42,7 @@ func TestEditsAreAsFromCold(t *testing.T) {
 		},
 		func(n int) {
 			sitetest.Write(t, dir, map[string]string{first + "1901-autumn/orders/Turkey.txt": "F Ank H\n"})
-		}, // a fault
+		}, // a mistake
 		func(n int) { os.Remove(filepath.Join(dir, first+"1901-autumn/orders/Turkey.txt")) },
 		func(n int) {
 			sitetest.Write(t, dir, map[string]string{"themes/heather/css/90-own.css": fmt.Sprintf("body{color:#%03d}\n", n)})
@@ -57,8 +57,8 @@ func TestEditsAreAsFromCold(t *testing.T) {
 			sitetest.Write(t, dir, map[string]string{second + "end.toml": "how = \"draw\"\nwinners = [\"italy\", \"france\"]\n"})
 		},
 		func(n int) { os.Remove(filepath.Join(dir, second+"end.toml")) },
-		func(n int) { sitetest.Write(t, dir, map[string]string{second + "1901-spring/orders/italy.txt~": "x"}) }, // of no power
-		func(n int) { os.RemoveAll(filepath.Join(dir, "public/first")) },                                         // the output, spoilt by hand
+		func(n int) { sitetest.Write(t, dir, map[string]string{second + "1901-spring/orders/italy.txt~": "x"}) }, // a file of no power
+		func(n int) { os.RemoveAll(filepath.Join(dir, "public/first")) },                                         // the output is damaged by hand
 	}
 	said := 0
 	for n := range edits {
@@ -88,13 +88,13 @@ func TestEditsAreAsFromCold(t *testing.T) {
 	t.Logf("%d edits, each build equal to a first one; %d faults told", edits, said)
 }
 
-// field is a line of a site's files that says something by itself.
+// field is a line of a site's files that has a meaning by itself.
 type field struct {
 	file string
 	line int
 }
 
-// fieldsOf are the lines of every text of a site.
+// fieldsOf returns the lines of all texts of a site.
 func fieldsOf(t *testing.T, dir string) (out []field) {
 	for _, folder := range []string{"content", "themes"} {
 		err := filepath.WalkDir(filepath.Join(dir, folder), func(path string, d fs.DirEntry, err error) error {
@@ -121,7 +121,8 @@ var (
 	word   = regexp.MustCompile(`[A-Za-z]{2,}`)
 )
 
-// edited is a line with one thing in it changed: a number, a word, a truth, or the line gone.
+// edited returns a line with one change: another number, another word, the opposite truth value, or
+// no line at all.
 func edited(line string, random *rand.Rand) string {
 	switch numbers, words := number.FindAllStringIndex(line, -1), word.FindAllStringIndex(line, -1); {
 	case strings.Contains(line, "true"):
@@ -140,9 +141,9 @@ func edited(line string, random *rand.Rand) string {
 	}
 }
 
-// TestEveryFieldIsAsFromCold changes every line of every file of a site in turn (many changes are
-// faults, most others make another site) and builds: a build with cache and memory makes what a
-// first build makes, the chronicle's book with it. Three of four changes are undone again.
+// TestEveryFieldIsAsFromCold changes every line of every file of a site in turn, and builds. Many
+// changes are mistakes, most others make another site. A build with cache and memory makes what a
+// first build makes, including the chronicle's book. Three in four changes are undone again.
 func TestEveryFieldIsAsFromCold(t *testing.T) {
 	t.Parallel()
 	edits, from := 40, sitegen.Producers("chronicles", "gameFiles", "pages")
@@ -162,7 +163,7 @@ func TestEveryFieldIsAsFromCold(t *testing.T) {
 	}
 	fields := fieldsOf(t, dir)
 	random.Shuffle(len(fields), func(i, j int) { fields[i], fields[j] = fields[j], fields[i] })
-	slices.SortStableFunc(fields, func(a, b field) int { // the fewer edits, the more of what most follows from
+	slices.SortStableFunc(fields, func(a, b field) int { // few edits go to files on which most depends
 		far := func(f field) int { return slices.Index([]string{"game.toml", "site.toml"}, filepath.Base(f.file)) & 3 }
 		return far(a) - far(b)
 	})

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestInputsChangedInPlace: a file that was changed in place and given its time back, as editors
-// and backups do, is another input, however large it is.
+// TestInputsChangedInPlace: a file changed in place with its old time restored, as editors and
+// backups do, is a changed input, however large it is.
 func TestInputsChangedInPlace(t *testing.T) {
 	for _, size := range []int{10, 300 << 10} {
 		dir := t.TempDir()
@@ -19,7 +19,7 @@ func TestInputsChangedInPlace(t *testing.T) {
 			err = os.WriteFile(path, []byte(strings.Repeat("a", size)), 0o644)
 		}
 		info, _ := os.Stat(path)
-		later := time.Now().Add(time.Minute).UnixNano() // the clock has gone on since
+		later := time.Now().Add(time.Minute).UnixNano() // later than the clock's resolution
 		was, seen := fingerprint(dir, []string{"content"}, nil, later)
 		if now, _ := fingerprint(dir, []string{"content"}, seen, later); now != was {
 			t.Errorf("%d bytes: unchanged, it is another input", size)

@@ -11,8 +11,9 @@ import (
 	"strings"
 )
 
-// Guard is the last defence: a build whose files contain a secret fails, whatever a theme or a
-// mistake does. Package publish decides what is published; this only notices when that has failed.
+// Guard is the last defence: a build fails if its files contain a secret, for instance through a
+// theme or a mistake. Package publish decides what is published; this only notices when that has
+// failed.
 type Guard struct {
 	secrets [][]byte
 	what    []string
@@ -46,7 +47,7 @@ var inPages = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "
 // inFeeds writes a text as encoding/xml does.
 func inFeeds(s string) string {
 	var b strings.Builder
-	xml.EscapeText(&b, []byte(s)) // a builder takes everything
+	xml.EscapeText(&b, []byte(s)) // a strings.Builder does not fail
 	return b.String()
 }
 

@@ -15,8 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestNewSecrets: when a secret is added nothing is made anew, and what was made before is looked
-// through for it: a build whose old files hold it fails, and leaves the site as it was.
+// TestNewSecrets: when a secret is added, cached files are scanned for it and not made anew. If one
+// contains it the build fails, and the site stays.
 func TestNewSecrets(t *testing.T) {
 	dir := t.TempDir()
 	content := filepath.Join(dir, "content")
@@ -59,9 +59,8 @@ func TestNewSecrets(t *testing.T) {
 	}
 }
 
-// TestSecretsInEveryFile writes secrets as each kind of file has them, with what writes these, each
-// into a site by itself: no build of it comes to an end. What is too short to be a secret may be
-// there.
+// TestSecretsInEveryFile puts secrets into each kind of file as its writer escapes them, each in a
+// site of its own: every build fails. Texts too short to be secrets are allowed.
 func TestSecretsInEveryFile(t *testing.T) {
 	page := func(s string) []byte {
 		var b bytes.Buffer
@@ -84,7 +83,7 @@ func TestSecretsInEveryFile(t *testing.T) {
 	forms := map[string]func(s string) []byte{
 		"index.html":   page,
 		"heading.html": func(s string) []byte { return page(strings.ReplaceAll(s, "'", "’")) },
-		"prose.html": func(s string) []byte { // apostrophes behind letters as a printer sets them
+		"prose.html": func(s string) []byte { // with typographic apostrophes after letters
 			return page(strings.NewReplacer("l'", "l’", "O'", "O’", "n'", "n’").Replace(s))
 		},
 		"game.json":    data(false),

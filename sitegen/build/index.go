@@ -31,8 +31,8 @@ type index struct {
 	Made  map[string]made   // by key
 	Last  map[string]string // by a job's name: the key under which it was done last
 	Near  map[string]string // by job name: the hash of its inputs without the names in them
-	Names map[string]string // these
-	Guard string            // that let all of it through
+	Names map[string]string // the values of those names
+	Guard string            // the guard that let all files pass
 	Hash  string            // of the file
 }
 

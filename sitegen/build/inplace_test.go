@@ -8,15 +8,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestChangedInPlace spoils files of the site, and so what is kept, in place and gives them their
-// time back, as optimisers of pictures, rsync and backups do: the next build has each as it was
-// made, whether the record of the last one is there or not, and the one after it has nothing to do.
+// TestChangedInPlace damages files of the site, and so the cached objects, in place and restores
+// their times, as optimisers of pictures, rsync and backups do. The next build restores each file,
+// with or without the record of the last build; the one after it has nothing to do.
 func TestChangedInPlace(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
 	sitetest.Build(t, dir)
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": sitetest.Text(t, filepath.Join(dir, "content/site.toml")) + "subtitle = \"S\"\n"})
-	sitetest.Build(t, dir) // by the second tree
+	sitetest.Build(t, dir) // from the second tree
 	if again := sitetest.Build(t, dir); !again.Unchanged {
 		t.Fatal("a site that nobody touched is built again")
 	}

@@ -21,8 +21,8 @@ type Job struct {
 	Key  string // see Key
 	// Files are the paths of everything it makes.
 	Files []string
-	// Late: a hasty build may leave the files of an earlier build. PDFs and PNGs always may be
-	// late.
+	// Late: a hasty build may leave the files of an earlier build. This is allowed for PDFs and
+	// PNGs in any case.
 	Late bool
 	// Named is set if the job's files name other files by their hashes.
 	Named *Named
@@ -40,8 +40,8 @@ func (j *Job) over() {
 	}
 }
 
-// late reports whether a hasty build may keep an earlier build's files: papers and pictures that
-// take long and that nobody looks at while writing.
+// late reports whether a hasty build may keep an earlier build's files: PDFs and pictures take
+// long, and nobody looks at them while a site is edited.
 func (j Job) late() bool {
 	if j.Late {
 		return true

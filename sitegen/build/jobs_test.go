@@ -12,9 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestJobsReadNothingElse takes the site away before its jobs are done: each makes from what it was
-// handed what it makes when the site is there. A photograph alone is read by its job, and only as
-// the one that the job's key names.
+// TestJobsReadNothingElse removes the site before its jobs run: each job makes the same as if the
+// site were there. Only a photograph is read by its job, and only the one that the job's key names.
 func TestJobsReadNothingElse(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

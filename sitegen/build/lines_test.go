@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestLines finds every text of lists of many lengths, and none that is not there.
+// TestLines: every text of lists of many lengths is found, and none that is missing.
 func TestLines(t *testing.T) {
 	for n := range 40 {
 		var list []string

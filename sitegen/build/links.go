@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// refAttrs are the attributes that point at another file or place.
+// refAttrs are the attributes that refer to another file or an anchor.
 var refAttrs = []string{"href", "src", "data", "poster", "srcset", "xlink:href"} // a srcset here names one file
 
 // scan lists a page's or drawing's links within the site, and the anchors it offers.
@@ -54,8 +54,8 @@ func scan(f File) (refs, ids []string) {
 	return slices.Compact(refs), slices.Compact(ids)
 }
 
-// eachAttribute calls visit with every attribute of a drawing. It only looks for the next mark,
-// which suffices for XML, since a drawing is mostly long paths.
+// eachAttribute calls visit with every attribute of a drawing. It only searches for the next
+// delimiter: this is enough for XML, and fast, since a drawing is mostly long paths.
 func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
 	for {
 		var ok bool

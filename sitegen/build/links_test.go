@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestLinksToWhatIsLate: a page may name a part of a picture that a hasty build leaves empty; when
-// the picture is made the part must be in it.
+// TestLinksToWhatIsLate: a page may link to an anchor in a picture that a hasty build leaves empty.
+// When the picture is made it must have the anchor.
 func TestLinksToWhatIsLate(t *testing.T) {
 	for picture, want := range map[string]string{`<svg id="night"/>`: "", `<svg id="day"/>`: "there is no anchor #night in fig.svg"} {
 		dir := t.TempDir()
@@ -39,7 +39,7 @@ func TestLinksToWhatIsLate(t *testing.T) {
 	}
 }
 
-// TestScan reads a drawing and a page with the same marks, awkward ones among them.
+// TestScan reads a drawing and a page with the same attributes, awkward ones among them.
 func TestScan(t *testing.T) {
 	drawing := `<?xml version="1.0"?><!DOCTYPE svg><!-- <a id="comment" href="no.html"> -->
 <svg xmlns="http://www.w3.org/2000/svg" id='whole'><style><![CDATA[ #a > b { } <i id="cdata"/> ]]></style>
@@ -61,6 +61,6 @@ func TestScan(t *testing.T) {
 		t.Errorf("ids %q, want %q", ids, want)
 	}
 	for _, half := range []string{"<", "<a", "<a ", "<a b", "<a b=", `<a b="`, `<a b="c`, "<!--", "<![CDATA[", "<a b=c d='e'>"} {
-		scan(File{"map.svg", []byte(half)}) // ends
+		scan(File{"map.svg", []byte(half)}) // must end
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestHalfWrittenObject: what a killed build left of an object is written anew, by many at once
-// too, and the site's file that was the same stays as it is.
+// TestHalfWrittenObject: an object that a killed build left incomplete is written again, even by
+// several jobs at once. A file of the site that linked to it does not change.
 func TestHalfWrittenObject(t *testing.T) {
 	dir := t.TempDir()
 	c, err := openCache(dir, &Memory{}, "")

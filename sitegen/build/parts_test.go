@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestPartsTell: a part whose texts changed is hashed again; the whole site is opened only if its
-// hash changed.
+// TestPartsTell: a part whose texts changed is digested again; the whole site is opened only if the
+// digest changed.
 func TestPartsTell(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRenamedLinks: a renamed page's list of links is what is found in it.
+// TestRenamedLinks: the list of links of a renamed page is what a scan finds in it.
 func TestRenamedLinks(t *testing.T) {
 	page := `<!doctype html><link rel="stylesheet" href="../assets/site-1a.css"><script src="../assets/page-7f.js"></script><h1 id="top">x</h1><a href="z.html#a">z</a><img src="a.png"><a href="https://example.org/">y</a>`
 	named := func(names map[string]string) Job {

@@ -17,13 +17,13 @@ import (
 type Options struct {
 	Dir     string           // the site: holds content/ and, if it overrides anything, themes/
 	Out     string           // output folder; empty: Dir/public
-	Program string           // identifies the program: another one builds everything again
+	Program string           // version of the program: another one builds everything anew
 	Workers int              // how many jobs run at a time; 0: 2
-	Clock   func() time.Time // to measure stages with; nil: they are not measured
-	Tell    func(Event)      // hears of every job, of one at a time; nil: nobody does
+	Clock   func() time.Time // measures stages; nil: they are not measured
+	Tell    func(Event)      // called for every job, one at a time; nil: not called
 
-	Who   string              // as whom the build holds the site's lock: "herald build"
-	Waits func(holder string) // hears that another command writes in the site, which the build waits for; nil: nobody does
+	Who   string              // the name under which the build holds the site's lock: "herald build"
+	Waits func(holder string) // called if the build waits for another command that writes in the site; nil: not called
 
 	Memory *Memory // of earlier builds in the same process, or nil
 	// Hasty keeps late jobs' files (PDFs, pictures) of an earlier build, or makes empty ones;
@@ -33,8 +33,8 @@ type Options struct {
 	// ErrStopped.
 	Stop func() bool
 
-	Parts Parts // of the site; the zero Parts: it has none
-	Style Style // of the site, or zero
+	Parts Parts // the site's parts; zero: it has none
+	Style Style // the site's style sheets, or zero
 }
 
 // Plan is a site's request to a build once its files are read.
@@ -45,7 +45,7 @@ type Plan struct {
 	Faults  []load.Problem
 	Digests map[string]string     // of the parts, as from Parts.Digest
 	Look    string                // the note for Style.Remake
-	Jobs    func() ([]Job, error) // asked when the files have no problems
+	Jobs    func() ([]Job, error) // called when the files have no problems
 }
 
 // Open reads a site's files and reports every problem in them.
@@ -58,7 +58,7 @@ var ErrStopped = errors.New("the build was stopped")
 type Event struct {
 	Job         string
 	Begins      bool
-	Done, Total int // jobs that are there, of all
+	Done, Total int // finished jobs, of all
 }
 
 // Stage is one stage of a build and its duration.
@@ -72,7 +72,7 @@ type Report struct {
 	Stages    []Stage
 	Files     int      // in the site
 	Made      []string // names of the jobs that had to be done, sorted
-	Unchanged bool     // nothing was to be done, and nothing was written
+	Unchanged bool     // the site is up to date, and nothing was written
 	Owed      int      // late jobs that a hasty build left as they were
 	Warnings  []load.Problem
 	Faults    []load.Problem // errors in single games; the others are built whole
@@ -120,7 +120,7 @@ func Run(o Options, open Open) (*Report, error) {
 		w.last = w.clock()
 	}
 	recordPath := filepath.Join(o.Dir, ".herald", "build.json")
-	kept, _ := os.ReadFile(recordPath) // a missing record is as good as an unreadable one
+	kept, _ := os.ReadFile(recordPath) // a missing record counts as empty
 	old := readRecord(string(kept))
 	looked := int64(0)
 	if o.Clock != nil {
@@ -150,11 +150,11 @@ func Run(o Options, open Open) (*Report, error) {
 	if err := recoverStage(o.Out); err != nil {
 		return nil, friendly(err)
 	}
-	// A folder that cannot be written is better known now than after all the work.
+	// An unwritable folder is better reported now than after all the work.
 	if err := os.MkdirAll(o.Out+".next", 0o755); err != nil {
 		return nil, friendly(err)
 	}
-	defer os.Remove(o.Out + ".next") // if it is still there it is empty, or in use by nobody
+	defer os.Remove(o.Out + ".next") // what is still there is empty, or in use by nobody
 	w.done("look")
 
 	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory, old.Index)
@@ -182,7 +182,7 @@ func Run(o Options, open Open) (*Report, error) {
 		return report, err
 	}
 	if report.Owed > 0 {
-		now.Inputs = "" // what is there is not what the inputs ask for
+		now.Inputs = "" // the site is not what the inputs ask for
 	}
 	now.Warnings, now.Faults, now.Digests, now.Look = report.Warnings, report.Faults, plan.Digests, plan.Look
 	if err := write(o, c, files, w, now, recordPath); err != nil {
@@ -193,8 +193,8 @@ func Run(o Options, open Open) (*Report, error) {
 	return report, nil
 }
 
-// Check does everything that Run does except writing the site, to find whatever would keep it from
-// being built.
+// Check does everything that Run does except write the site, and so finds whatever would stop a
+// build.
 func Check(o Options, open Open) (*Report, error) {
 	o.defaults()
 	report := &Report{}

@@ -7,12 +7,11 @@ import (
 
 // search finds the first of many texts in one pass (Wu and Manber 1994): two bytes decide how far
 // the window may move, mostly its whole length. A site's files are gigabytes and its secrets
-// hundreds, too many to search for one at a time. E-mail addresses match in any case, as readers do
-// not mind.
+// hundreds, too many to search for one at a time. Only e-mail addresses match regardless of case.
 type search struct {
 	texts [][]byte
-	shift [1 << 16]uint8 // by two bytes, those that end the window: how far it may move on
-	first [1 << 16]bool  // by a hash of four bytes: a text may begin with them
+	shift [1 << 16]uint8 // by the two bytes that end the window: how far it may move
+	first [1 << 16]bool  // by a hash of four bytes: whether a text may begin with them
 	begin map[[window]byte][]int
 }
 

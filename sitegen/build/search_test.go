@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSearch holds the search against looking for one text after the other: in few letters, so that
-// much is nearly there, with texts at the very beginning and end.
+// TestSearch compares the search with looking for one text after another. Texts of few letters,
+// also at the very beginning and end, make near matches frequent.
 func TestSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	text := func(n, letters int) []byte {
@@ -21,7 +21,7 @@ func TestSearch(t *testing.T) {
 	found := 0
 	for range 20000 {
 		letters := 1 + random.IntN(6)
-		mail := random.IntN(2) == 0 // an address: small letters and large are the same
+		mail := random.IntN(2) == 0 // an address: matched in any case
 		var texts [][]byte
 		for range random.IntN(5) {
 			texts = append(texts, text(window+random.IntN(5), letters))
@@ -56,7 +56,7 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// BenchmarkGuard looks through a megabyte for the secrets of 20 games.
+// BenchmarkGuard searches a megabyte for the secrets of 20 games.
 func BenchmarkGuard(b *testing.B) {
 	var g Guard
 	for i := range 200 {

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestGuardKnowsEveryForm publishes what is private in the forms that a page has it in: with other
-// letters large, with the signs that HTML, JSON and XML write otherwise, over two lines. Each build
-// fails and says whose it is, and the old site stays.
+// TestGuardKnowsEveryForm publishes secrets in the forms that pages give them: in other case, with
+// characters that HTML, JSON and XML escape, over two lines. Each build fails and names whose
+// secret it is, and the old site stays.
 func TestGuardKnowsEveryForm(t *testing.T) {
 	t.Parallel()
 	const note = `Ann O'Neill & "Bob" <late>`
@@ -44,8 +44,8 @@ func TestGuardKnowsEveryForm(t *testing.T) {
 	}
 }
 
-// TestGuard lets a template and an order publish what they must not: the build fails and the old
-// site stays.
+// TestGuard publishes secrets through a template and an order: the build fails and the old site
+// stays.
 func TestGuard(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

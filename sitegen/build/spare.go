@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// A build does not change the site's folder file by file, or somebody copying it to a host
-// meanwhile would get half of each version. It updates a second tree, the site before the last
-// build, which is kept for that, and exchanges the two in one step. Unchanged files are not
-// touched, so that a build writes only what changed.
+// A build does not change the site's folder file by file, because somebody who copies it to a host
+// meanwhile would get half of each version. It updates a second tree, which was the site before the
+// last build, and exchanges the two in one step. Files that are the same are not touched, so that a
+// build writes only what changed.
 
 // spare returns where the second tree is kept between builds, for a site with its cache in the
 // given folder.
@@ -49,7 +49,7 @@ func stands(root string) (standing, error) {
 	return s, nil
 }
 
-// holds reports whether a file of the tree is that object of the cache.
+// holds reports whether a file of the tree is the same file as an object of the cache.
 func (s *standing) holds(rel string, object fs.FileInfo) bool {
 	l, ok := s.files[rel]
 	if !ok {
@@ -79,7 +79,7 @@ func (s *standing) clear(root string, wanted map[string]bool) error {
 	return nil
 }
 
-// forget takes a file, or a folder with all in it, for gone.
+// forget records that a file, or a folder with all in it, is gone.
 func (s *standing) forget(rel string) {
 	if _, ok := s.files[rel]; ok {
 		delete(s.files, rel)

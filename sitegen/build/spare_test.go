@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// tree reads a folder's files: path, and what is in it.
+// tree reads a folder's files by path.
 func tree(t *testing.T, root string) string {
 	t.Helper()
 	var out []string
@@ -34,9 +34,9 @@ func tree(t *testing.T, root string) string {
 	return strings.Join(out, " ")
 }
 
-// TestSecondTree writes sites one after the other, each from the tree of the one before the last:
-// what is there afterwards is the site and nothing else, whatever became a folder or a file, and
-// what stayed the same was not touched.
+// TestSecondTree writes a series of sites, each into the tree of the site before the last. The
+// result is the new site and nothing else, whatever changed between folder and file, and unchanged
+// files are not touched.
 func TestSecondTree(t *testing.T) {
 	dir := t.TempDir()
 	out, cache := filepath.Join(dir, "public"), filepath.Join(dir, ".herald")
@@ -89,7 +89,7 @@ func TestSecondTree(t *testing.T) {
 		if got := tree(t, out); got != s.want {
 			t.Errorf("site %d: %s, want %s", i, got, s.want)
 		}
-		if i >= 2 { // the second tree had it twice already
+		if i >= 2 { // the second tree has had it twice
 			if info, err := os.Stat(filepath.Join(out, "still")); err != nil || !info.ModTime().Equal(long) {
 				t.Errorf("site %d: a folder in which nothing changed was written", i)
 			}
@@ -99,8 +99,8 @@ func TestSecondTree(t *testing.T) {
 		}
 	}
 
-	// Hands: what was put into the site goes, what is the site's own and was changed is whole
-	// again, and dot files at its top stay.
+	// Changes by hand: files put into the site go, changed files are restored, and dot files at its
+	// top stay.
 	put := func(path, text string) {
 		t.Helper()
 		p := filepath.Join(out, path)

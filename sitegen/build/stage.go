@@ -12,14 +12,14 @@ import (
 	"sync/atomic"
 )
 
-// carried reports whether a file of the output folder is not ours and is kept: a dot file at its
+// carried reports whether a file of the output folder was not built and is kept: a dot file at its
 // top, such as .gitignore or the .nojekyll that some hosts want.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
 // stage builds the new tree beside the old one, from the second tree if there is one.
 type stage struct {
 	out, next string
-	spare     string // where the tree that is exchanged is kept
+	spare     string // where the replaced tree is kept
 	stands    standing
 	wanted    map[string]bool
 	dirs      map[string]bool
@@ -84,7 +84,7 @@ func (s *stage) add(object, rel string, info fs.FileInfo) error {
 // missing is a file that must be put into the tree.
 type missing struct {
 	object, path string
-	instead      bool // of another file
+	instead      bool // it replaces another file
 }
 
 // fill adds the missing files, as hard links if possible and otherwise as copies with their own
@@ -107,7 +107,7 @@ func (s *stage) fill() (copies bool, err error) {
 	return copied.Load(), err
 }
 
-// stamps records the tree's files that are not the cache's own.
+// stamps records size and time of the tree's files, for a tree with copies of the cache's objects.
 func (s *stage) stamps(of stamps) error {
 	for rel := range of {
 		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(rel)))
@@ -168,7 +168,7 @@ func makeFolders(dir string) error {
 	return makeFolders(dir)
 }
 
-// open gives a folder of the site the rights that each of them has.
+// open makes a folder of the site readable by everybody.
 func open(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && info.Mode().Perm() != 0o755 {

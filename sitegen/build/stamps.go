@@ -73,12 +73,13 @@ func readStamps(text string) (stamps, error) {
 type record struct {
 	Inputs  string `json:"inputs"`
 	Program string `json:"program"`
-	Looked  int64  `json:"looked,omitempty"` // when the inputs were, ns; 0: nobody knows
+	Looked  int64  `json:"looked,omitempty"` // when the inputs were read, ns; 0: unknown
 	Seen    stamps `json:"-"`                // the inputs
 	Outputs stamps `json:"-"`
-	Stamps  int    `json:"stamps"` // how many of them follow
+	Stamps  int    `json:"stamps"` // how many stamps follow
 	Index   string `json:"index"`  // the hash of the cache's index
-	// Of the site's parts: their inputs ("": of no part), and their contributions.
+	// By part of the site ("": what is of no part): the hash of its inputs, and of its
+	// contribution.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
 	Look    string            `json:"look,omitempty"` // recorded for Style.Remake
@@ -101,7 +102,7 @@ func readRecord(data string) record {
 	head, rest, _ := strings.Cut(data, "\n")
 	seen, outputs, ok := strings.Cut(rest, "\n\n")
 	if seen += "\n"; !ok {
-		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // the inputs do not end
+		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // without inputs the empty line comes first
 			return record{}
 		}
 	}

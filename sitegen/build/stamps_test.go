@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestRecordsComeBack writes records and reads them: names with spaces and stamps without a hash
-// too; invalid and partial records are not read.
+// TestRecordsComeBack: a record that is written is read back the same, also with spaces in names
+// and stamps without a hash. Invalid and partial records are not read.
 func TestRecordsComeBack(t *testing.T) {
 	some := stamps{"a b/c.txt": {Size: 5, Time: -3, Change: 9, Inode: 7, Hash: "abc"}, "out.html": {Size: 1, Time: 2}, "x": {}}
 	for _, in := range []record{
@@ -39,7 +39,8 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 }
 
-// TestIndexComesBack: the same for an index; with any byte changed, it is invalid.
+// TestIndexComesBack: an index that is written is read back the same; with any byte changed, it is
+// invalid.
 func TestIndexComesBack(t *testing.T) {
 	in := index{Guard: "g", Names: map[string]string{"site.css": "assets/site-1.css"}, Near: map[string]string{"page a": "n"}, Last: map[string]string{"page a": "k1", "b: c d": "k2"},
 		Made: map[string]made{"k1": {[]madeFile{{Path: "a b.html", Hash: "0123", Size: 7, Time: -9, Refs: linesOf([]string{"x.html#a", "last y"}), IDs: linesOf([]string{"made z", ""})}}},
@@ -67,9 +68,9 @@ func TestIndexComesBack(t *testing.T) {
 	}
 }
 
-// TestUnchangedFilesAreNotRead: a file unchanged for longer than the clock's step is not read
-// again; one that was changed, though its size and modification time are the same, is; and so is
-// one that had just changed when it was read.
+// TestUnchangedFilesAreNotRead: a file unchanged for longer than the clock's resolution is not read
+// again. A file is read if it was changed, even with the same size and modification time, or if it
+// had just changed when it was read last.
 func TestUnchangedFilesAreNotRead(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "content", "orders.txt")
@@ -105,7 +106,7 @@ func TestUnchangedFilesAreNotRead(t *testing.T) {
 			t.Errorf("a file is not read though %s", name)
 		}
 	}
-	time.Sleep(20 * time.Millisecond) // the clock's step
+	time.Sleep(20 * time.Millisecond) // the clock's resolution
 	write("two")
 	if key, _ := fingerprint(dir, []string{"content"}, seen, late); key == first {
 		t.Error("a change that keeps size and time of modification is not seen")

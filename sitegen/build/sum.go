@@ -45,11 +45,11 @@ func (s *Sums) Key(values ...any) string {
 	return hex.EncodeToString(end[:])
 }
 
-// summing writes down a value.
+// summing writes a value as bytes to be hashed.
 type summing struct {
 	s      *Sums
 	text   []byte
-	within []place // that led here
+	within []place // what led here, to find a value that contains itself
 }
 
 func (h *summing) number(n uint64) { h.text = binary.AppendUvarint(h.text, n) }
@@ -107,7 +107,7 @@ func (h *summing) value(v reflect.Value) {
 }
 
 func (h *summing) list(v reflect.Value) {
-	if v.Kind() == reflect.Slice && v.IsNil() { // which a template may distinguish from an empty one
+	if v.Kind() == reflect.Slice && v.IsNil() { // a template may distinguish nil from an empty list
 		h.number(0)
 		return
 	}
@@ -177,7 +177,7 @@ func (h *summing) there(v reflect.Value) {
 	h.text = append(h.text, is[:]...)
 }
 
-// entries writes a map's, sorted.
+// entries writes a map's entries, sorted.
 func (h *summing) entries(v reflect.Value) {
 	type entry struct{ key, value []byte }
 	var all []entry

@@ -28,7 +28,7 @@ type whole struct {
 	Loose  []loose
 }
 
-// A point's values are its bytes; between a loose one's fields there are bytes that mean nothing.
+// The values of a point are its bytes; the fields of a loose one have padding between them.
 type (
 	point struct{ X, Y float64 }
 	loose struct {
@@ -43,8 +43,8 @@ func sample() *whole {
 		By: map[string]*inner{"x": {Shown: "y"}, "z": {Shown: "y"}}, Any: inner{Shown: "c"}, Silent: []int{}, pair: [2]bool{true, false}, f: 0.5, Flat: []point{{1, 2}, {3, 4}}, Loose: []loose{{true, 7}}}
 }
 
-// TestKeysNameAll: a change of anything that a value leads to is another key, and the same once
-// more the same one.
+// TestKeysNameAll: changing anything that a value leads to changes the key, and changing it back
+// restores the key.
 func TestKeysNameAll(t *testing.T) {
 	key := func(v any) string { return (&build.Sums{}).Key(v) }
 	was := key(sample())
@@ -81,7 +81,7 @@ func TestKeysNameAll(t *testing.T) {
 			t.Errorf("%s: the key is the same", name)
 		}
 	}
-	shared := &inner{Shown: "y"} // that two keys lead to one thing is no difference
+	shared := &inner{Shown: "y"} // it makes no difference that two keys lead to the same value
 	w := sample()
 	w.By = map[string]*inner{"x": shared, "z": shared}
 	if key(w) != was {
@@ -102,8 +102,8 @@ func TestKeysNameAll(t *testing.T) {
 	refused("what leads to itself", ring)
 }
 
-// TestDerived: what follows from others is known by them, also where a field is not exported, and
-// is made once, when it is wanted. A job is known by its name, its files and what it is handed.
+// TestDerived: a derived value is identified by its sources, also in a field that is not exported,
+// and is made once, when needed. A job is identified by its name, its files and its input.
 func TestDerived(t *testing.T) {
 	type held struct {
 		no   int

@@ -61,14 +61,14 @@ func walk(root string, leaveOut func(name string) bool) []leaf {
 	return all
 }
 
-// walker hands out folders.
+// walker distributes folders to goroutines.
 type walker struct {
 	root     string
 	leaveOut func(name string) bool
 	mu       sync.Mutex
 	more     sync.Cond
 	left     []string
-	open     int // folders that are left or in hand
+	open     int // folders not yet listed
 }
 
 func (w *walker) next() (folder string, ok bool) {
@@ -85,7 +85,7 @@ func (w *walker) next() (folder string, ok bool) {
 	return folder, true
 }
 
-// done takes in a folder's contents.
+// done adds a folder's contents.
 func (w *walker) done(found []leaf) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -99,7 +99,7 @@ func (w *walker) done(found []leaf) {
 	w.more.Broadcast()
 }
 
-// listPlainly lists a folder where the system has no better way.
+// listPlainly lists a folder by the standard library.
 func (w *walker) listPlainly(folder string, out []leaf) []leaf {
 	entries, err := os.ReadDir(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {

@@ -51,7 +51,7 @@ func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte
 	}
 }
 
-// opened opens a folder, and nothing that a link leads to.
+// opened opens a folder, but does not follow a link.
 func opened(path string) (fd int, err error) {
 	for {
 		fd, err = unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)

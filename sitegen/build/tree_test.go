@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestWalk: a walk reports of a tree what the library's does, links and what is left out among it,
-// and the portable way the same as the system's own.
+// TestWalk: a walk lists what the standard library's walk lists, with links and omitted names in
+// the tree, and the portable way lists the same as the system's own.
 func TestWalk(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 60 {
@@ -68,7 +68,7 @@ func TestWalk(t *testing.T) {
 	if got := walk(filepath.Join(dir, "link"), nil); len(got) != 1 || got[0].folder || got[0].regular {
 		t.Errorf("a link: %v", got)
 	}
-	if os.Getuid() != 0 { // who may read everything
+	if os.Getuid() != 0 { // the superuser may read everything
 		os.Chmod(filepath.Join(dir, "a1"), 0)
 		defer os.Chmod(filepath.Join(dir, "a1"), 0o755)
 		if !slices.ContainsFunc(walk(dir, nil), func(l leaf) bool { return l.path == "a1" && l.unreadable }) {

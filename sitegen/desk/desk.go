@@ -23,6 +23,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/build"
 	"github.com/heraldmaps/herald/sitegen/files"
@@ -153,11 +154,9 @@ func (d *Desk) games() []string {
 
 // Games returns the games in the page's head.
 func (v view) Games() []choice {
-	var out []choice
-	for _, slug := range v.desk.games() {
-		out = append(out, choice{Slug: slug, Title: load.TitleOf(v.desk.site, slug)})
-	}
-	return out
+	return lists.Map(v.desk.games(), func(slug string) choice {
+		return choice{Slug: slug, Title: load.TitleOf(v.desk.site, slug)}
+	})
 }
 
 // SiteTitle returns the site's title.

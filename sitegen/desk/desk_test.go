@@ -21,7 +21,7 @@ import (
 
 const orders = "content/games/first/1901-autumn/orders/"
 
-// evening is a desk, and a browser at it.
+// evening is a desk, and a browser that visits it.
 type evening struct {
 	*testing.T
 	site, root string
@@ -90,7 +90,7 @@ func (e *evening) ask(method, path string, form url.Values, change func(*http.Re
 
 var hidden = regexp.MustCompile(`<input type="hidden" name="(\w+)" value="([^"]*)">`)
 
-// form is a page's form that is sent to a path, as the page has it.
+// form returns the page's form that is sent to a path, with its values.
 func (e *evening) form(page, to string) url.Values {
 	e.Helper()
 	text := e.get(page)
@@ -109,7 +109,7 @@ func (e *evening) form(page, to string) url.Values {
 	return out
 }
 
-// files are those of the site with what they hold.
+// files returns the site's files with their contents.
 func (e *evening) files() map[string]string {
 	e.Helper()
 	out := map[string]string{}
@@ -131,7 +131,7 @@ func (e *evening) files() map[string]string {
 	return out
 }
 
-// only holds the site against what it was: these files are new or changed, and no others.
+// only checks that the named files of the site are new or changed, and no others.
 func (e *evening) only(was map[string]string, changed ...string) {
 	e.Helper()
 	now := e.files()
@@ -163,8 +163,8 @@ func contains(t *testing.T, text string, want ...string) {
 	}
 }
 
-// TestNobodyElse asks as pages of the web, other names, guesses and floods would: nothing is run,
-// and nothing is written.
+// TestNobodyElse sends what other web pages, other host names, guesses and floods would: nothing is
+// run, and nothing is written.
 func TestNobodyElse(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -244,7 +244,7 @@ func TestNobodyElse(t *testing.T) {
 	}
 }
 
-// TestLoopbackOnly: on an address that other machines reach there is no desk.
+// TestLoopbackOnly: there is no desk on an address that other machines can reach.
 func TestLoopbackOnly(t *testing.T) {
 	t.Parallel()
 	for _, addr := range []string{"0.0.0.0:0", ":0", "[::]:0", "192.0.2.1:0", "example.org:0", "127.0.0.1", ""} {
@@ -259,7 +259,7 @@ func TestLoopbackOnly(t *testing.T) {
 	l.Close()
 }
 
-// TestPagesKeepToThemselves: no page may load or send anything elsewhere, be framed, or be kept.
+// TestPagesKeepToThemselves: no page may load or send anything elsewhere, be framed, or be cached.
 func TestPagesKeepToThemselves(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -281,8 +281,8 @@ func TestPagesKeepToThemselves(t *testing.T) {
 	}
 }
 
-// TestCommands: each button is a command, and the page shows what the command said, and how it is
-// insisted upon.
+// TestCommands: each button runs a command, and the page shows what the command printed, and how to
+// insist on it.
 func TestCommands(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -315,13 +315,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// TestSheet types orders, sees what becomes of them, and saves them: the file that was meant, and
-// no other.
-// TestWindowsAtOnce: of windows that save one sheet at the same moment the first alone is heard,
-// and each other sees what it saved.
-// TestReading: what came by mail is not touched; a reading beside it is.
-// TestDecidedIsRead: of a draft a sheet can be read otherwise, and nothing else.
-// TestInbox files a message that fitted nobody, answers it, and puts it aside.
+// TestInbox files a message that no game could be found for, answers it, and puts it aside.
 func TestInbox(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -348,12 +342,10 @@ func TestInbox(t *testing.T) {
 	}
 }
 
-// png is a picture of one point.
+// png is a picture of one pixel.
 const png = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89"
 
-// TestGuesses: what a program read off a photograph is marked line by line, and cannot be saved
-// before each mark is gone.
-// TestPreview shows what would come of the phase as the site's own page, and writes nothing.
+// TestPreview shows the phase's outcome as the site's own page would, and writes nothing.
 func TestPreview(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -369,8 +361,6 @@ func TestPreview(t *testing.T) {
 	e.only(was)
 }
 
-// TestMerged: of a revision that changes some orders only each line says where it comes from, and
-// so do the versions side by side.
 // winter is a game in which Germany may build two and France must remove one, Germany at Berlin,
 // Kiel and Munich.
 func winter(t *testing.T, e *evening) {
@@ -381,9 +371,9 @@ func winter(t *testing.T, e *evening) {
 	})
 }
 
-// TestBuildsAndWishes: builds and removals that are due and missing on the sheet are lines to
-// press, no region twice, and gone once they are there; each of several wishes on a line is listed.
-// The head of the page has the games by their titles.
+// TestBuildsAndWishes: builds and removals that are due and missing on the sheet have a button
+// each, no region twice, and none once they are on the sheet; each of several wishes on a line is
+// listed. The page's head lists the games by their titles.
 func TestBuildsAndWishes(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -412,8 +402,8 @@ func TestBuildsAndWishes(t *testing.T) {
 	contains(t, e.get("g/winter/france"), "<h2>Must remove 1 more</h2>", ">Remove Army Burgundy<", ">Remove Army Paris<")
 }
 
-// TestAfter: what was saved leads to what is to be settled next, and a step that others can see to
-// the build.
+// TestAfter: saving leads to the next thing to settle, and a step whose results others can see
+// leads to the build.
 func TestAfter(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -437,8 +427,8 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// TestAMessageIsToldOnce: what waits in inbox/ keeps each game from going on, and is on the first
-// page once; each game's own page has it.
+// TestAMessageIsToldOnce: the desk's first page and each game's page show a message that waits in
+// inbox/ once.
 func TestAMessageIsToldOnce(t *testing.T) {
 	t.Parallel()
 	e := at(t, sitetest.Two(t))

@@ -110,7 +110,7 @@ func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answer puts a message aside, or writes a letter to whoever sent it; none is sent.
+// answer puts a message aside, or writes the draft of an answer to outbox/. Nothing is sent.
 func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
 	release, err := d.hold()
 	if err != nil {

@@ -17,6 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
+// TestSheet types orders, previews how they are read, and saves them to the sheet's own file and no
+// other.
 func TestSheet(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -78,6 +80,8 @@ func TestSheet(t *testing.T) {
 	e.only(now, orders+"germany-v2.txt")
 }
 
+// TestWindowsAtOnce: of windows that save one sheet at the same moment, one succeeds, and the
+// others see what it saved.
 func TestWindowsAtOnce(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -106,6 +110,7 @@ func TestWindowsAtOnce(t *testing.T) {
 	}
 }
 
+// TestReading: saving leaves a sheet that came by mail as it is, and writes a reading beside it.
 func TestReading(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -128,6 +133,8 @@ func TestReading(t *testing.T) {
 	}
 }
 
+// TestDecidedIsRead: once a phase has a draft, saving a sheet writes a reading beside it, and the
+// desk offers to make the draft again.
 func TestDecidedIsRead(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -150,6 +157,8 @@ func TestDecidedIsRead(t *testing.T) {
 
 const message = "From: somebody@example.net\r\nTo: desk@example.org\r\nSubject: Germany, Autumn 1901\r\nDate: Sat, 21 Mar 2026 10:00:00 +0000\r\n\r\nA Mun - Bur\r\n"
 
+// TestGuesses: each line that a program read from a photograph is marked, and a sheet cannot be
+// saved while a mark is left.
 func TestGuesses(t *testing.T) {
 	t.Parallel()
 	e := begin(t)
@@ -203,6 +212,8 @@ func TestGuesses(t *testing.T) {
 	e.only(now)
 }
 
+// TestMerged: if a revision changes only some orders, the sheet and the list of versions show where
+// each line comes from.
 func TestMerged(t *testing.T) {
 	t.Parallel()
 	e := begin(t)

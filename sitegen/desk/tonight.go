@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -115,10 +116,7 @@ func (d *Desk) look(slug string) (*table, error) {
 		}
 	}
 	for _, b := range g.Ballots() {
-		var ids []string
-		for _, p := range b.Winners() {
-			ids = append(ids, m.Powers[p].ID)
-		}
+		ids := lists.Map(b.Winners(), func(p engine.PowerID) string { return m.Powers[p].ID })
 		t.Ballots = append(t.Ballots, ballot{b.Text(m), b.How(), strings.Join(ids, ","), b.Carried(), b.Order})
 	}
 	return t, nil

@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// examine looks at a site with one game, "WHERE: WHAT" a line, what is wrong with a "!" before it.
+// examine reports on a site with one game, one line "WHERE: WHAT" each, with a "!" before what is
+// wrong.
 func examine(t *testing.T, dir, slug, now string) string {
 	t.Helper()
 	at, err := time.Parse("2006-01-02", now)
@@ -35,8 +36,8 @@ func examine(t *testing.T, dir, slug, now string) string {
 	return b.String()
 }
 
-// TestExamine damages a sound site in one way at a time: each is reported, as wrong or as worth a
-// look, and nothing of it before.
+// TestExamine damages a sound site in one way at a time: each is reported, as wrong or as a
+// warning, and nothing is reported before.
 func TestExamine(t *testing.T) {
 	t.Parallel()
 	const game = "content/games/first/"
@@ -78,7 +79,7 @@ func TestExamine(t *testing.T) {
 	}
 }
 
-// TestLogThatWasPublished: a log of receipts that lacks what people have seen is wrong.
+// TestLogThatWasPublished: a log of receipts without lines that have been published is wrong.
 func TestLogThatWasPublished(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")

@@ -39,7 +39,7 @@ func stepPowers(t *publish.Turn) []publish.Sheet {
 	return t.Steps[0].Powers
 }
 
-// TestCalendar reads the calendar back and checks what RFC 5545 and the timeline ask.
+// TestCalendar reads the calendar back and checks what RFC 5545 and the timeline require.
 func TestCalendar(t *testing.T) {
 	site, g := game()
 	data, err := Calendar(site, g)
@@ -94,8 +94,8 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
-// TestCalendarChange holds two versions of a calendar side by side: what moved has a higher
-// SEQUENCE and a later DTSTAMP and the same UID, what did not move is the same.
+// TestCalendarChange compares two versions of a calendar: what moved has a higher SEQUENCE, a later
+// DTSTAMP and the same UID; what did not move is the same.
 func TestCalendarChange(t *testing.T) {
 	site, g := game()
 	before, _ := Calendar(site, g)

@@ -14,8 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// redraw draws a phase's lots anew from another link, head of the log or beacon, and has the
-// position after it follow: a forgery in which everything fits but what it was drawn from.
+// redraw draws a phase's lots again from another link, head of the log or beacon, and changes the
+// position after it to match: a forgery in which everything fits except what the lots were drawn
+// from.
 func redraw(t *testing.T, r *feed.Results, change func(d *receipts.Draw)) {
 	t.Helper()
 	drawn := map[string]int{}
@@ -44,7 +45,7 @@ func redraw(t *testing.T, r *feed.Results, change func(d *receipts.Draw)) {
 	}
 }
 
-// noticed wants both programs to object to a game.
+// noticed checks that both programs object to a game.
 func noticed(t *testing.T, dir, slug, name string, g feed.Game) {
 	t.Helper()
 	if _, wrong := feed.Verify(g); len(wrong) == 0 {
@@ -60,8 +61,8 @@ func noticed(t *testing.T, dir, slug, name string, g feed.Game) {
 	sitetest.RunChecker(t, dir, slug, false)
 }
 
-// TestForgedSeasons forges a phase so that every number in it fits the others: only the phases
-// before it, the commitment and the log show it.
+// TestForgedSeasons forges a phase so that all its numbers fit each other: only the phases before
+// it, the commitment and the log reveal it.
 func TestForgedSeasons(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -127,8 +128,8 @@ func TestForgedSeasons(t *testing.T) {
 	}
 }
 
-// TestForgedBeginnings: before anything is closed the commitment and the log that players note are
-// held against each other.
+// TestForgedBeginnings: while nothing has been closed yet, herald compares the commitment and the
+// log that players note with each other.
 func TestForgedBeginnings(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -151,9 +152,9 @@ func TestForgedBeginnings(t *testing.T) {
 	}
 }
 
-// TestForgedValues: who knows the seed can draw before the value of a beacon is known, or look for
-// a value that suits him once it is. Lots that waited for none, and a second value, are noticed in
-// a game whose lots wait.
+// TestForgedValues: a forger who knows the seed can draw before a beacon's value is known, or look
+// for a value that suits him afterwards. In a game whose lots wait for a beacon, both programs
+// notice lots that waited for none, and a second value.
 func TestForgedValues(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "the EuroMillions numbers")

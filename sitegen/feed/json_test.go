@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestJSONLines: the JSON means what was meant, whatever signs are in its words, each object of a
-// list on a line of its own, and is no longer than compact JSON but for these line feeds.
+// TestJSONLines: the JSON decodes to the original values, whatever characters are in its texts.
+// Each object of a list has a line of its own, and apart from these line feeds the JSON is as short
+// as compact JSON.
 func TestJSONLines(t *testing.T) {
 	g := Game{Title: `Fleet "A", {B},{ & <C> \`, Turns: []Results{
 		{Name: `\",{`, Steps: []ResultsStep{{Kind: "orders", Orders: []ResultsOrder{{Power: "a", Reason: `[{"`}, {Power: "b", Reason: `\\"`}}}}},

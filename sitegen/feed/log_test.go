@@ -21,7 +21,7 @@ import (
 )
 
 // TestLogIsPublished builds a game with a log: the log, its head on the pages, the page that
-// explains it, and the program that checks it, which is run.
+// explains it, and the program that checks it, which the test runs.
 func TestLogIsPublished(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -44,8 +44,8 @@ func TestLogIsPublished(t *testing.T) {
 	sitetest.RunChecker(t, dir, "lots", true)
 }
 
-// TestReceiptsHeldBack: a step that the log closed, and whose receipts and closing are nowhere, is
-// noticed by both programs.
+// TestReceiptsHeldBack: both programs notice a step that the log closed but whose receipts and
+// closing are not published.
 func TestReceiptsHeldBack(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -58,7 +58,7 @@ func TestReceiptsHeldBack(t *testing.T) {
 	}
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		return // RunChecker says so
+		return // RunChecker has reported it
 	}
 	data, err := json.Marshal(g)
 	if err != nil {
@@ -167,8 +167,8 @@ func TestForgedLogs(t *testing.T) {
 	sitetest.RunChecker(t, dir, "lots", false)
 }
 
-// TestSealedStaysShut: a sealed receipt that nobody opened when the game ended is named by both
-// programs; before that it may be shut.
+// TestSealedStaysShut: both programs name a sealed receipt that was not opened when the game ended;
+// before that it may stay sealed.
 func TestSealedStaysShut(t *testing.T) {
 	t.Parallel()
 	for _, end := range []string{"", "draw"} {
@@ -230,8 +230,8 @@ func TestLotsCanBeRepeated(t *testing.T) {
 	}
 }
 
-// reword gives a lot a text of a forger's choice that points at what was removed: nothing but the
-// words can be noticed.
+// reword gives a lot a text of a forger's choice that leads to the removed unit: only the words can
+// reveal it.
 func reword(l *feed.ResultsLot, text func(i int) string) {
 	for i := 2; ; i++ {
 		sum := sha256.Sum256([]byte(text(i)))

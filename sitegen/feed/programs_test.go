@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// program runs a program of Debian's in a folder that is its home.
+// program runs a program of Debian's, with a folder as its home.
 func program(t *testing.T, home, name string, args ...string) string {
 	t.Helper()
 	if os.Getenv("HERALD_LONG") != "1" {
@@ -32,8 +32,8 @@ func write(t *testing.T, path string, data []byte) {
 	}
 }
 
-// TestCalendarInKhal: a calendar that is taken in twice, and again when a deadline has moved, is
-// each event once, at its new time.
+// TestCalendarInKhal: a calendar imported twice, and again after a deadline has moved, has each
+// event once, at its new time.
 func TestCalendarInKhal(t *testing.T) {
 	home := t.TempDir()
 	write(t, filepath.Join(home, "conf"), []byte("[calendars]\n[[games]]\npath = "+home+"/games\n[locale]\nlocal_timezone = UTC\n"+
@@ -76,8 +76,7 @@ func TestCalendarInKhal(t *testing.T) {
 	}
 }
 
-// TestFeedInNewsboat: what has been read stays read when the site moves, and nothing is there
-// twice.
+// TestFeedInNewsboat: entries that were read stay read when the site moves, and none appears twice.
 func TestFeedInNewsboat(t *testing.T) {
 	home := t.TempDir()
 	site, g := game()

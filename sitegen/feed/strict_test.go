@@ -24,7 +24,7 @@ var (
 	ofDuration  = regexp.MustCompile(`^[+-]?P(?:\d+W|\d+D(?:T\d+H)?|T\d+[HMS])$`) // as far as a calendar of ours has them
 )
 
-// awkward is the game of the other tests with words that every form must escape, divide or leave
+// awkward is the game of the other tests with texts that every format must escape, fold or leave
 // out.
 func awkward() (*publish.Site, *publish.Game) {
 	site, g := game()
@@ -33,8 +33,8 @@ func awkward() (*publish.Site, *publish.Game) {
 	return site, g
 }
 
-// TestCalendarIsStrict reads a calendar as a strict reader does, by the grammar of RFC 5545 and
-// what it says of each property, without the library that wrote it.
+// TestCalendarIsStrict reads a calendar by the grammar of RFC 5545 and its rules for each property,
+// without the library that wrote it.
 func TestCalendarIsStrict(t *testing.T) {
 	site, g := awkward()
 	for _, at := range []string{site.URL, ""} {
@@ -131,9 +131,9 @@ func TestCalendarIsStrict(t *testing.T) {
 	}
 }
 
-// TestAtomIsStrict reads a feed by what RFC 4287 asks of it: ids that are IRIs and no two alike,
-// each element as often as it may be there, newest first, the feed as new as its newest entry, and
-// where the site has an address, no link that is not whole.
+// TestAtomIsStrict checks a feed against RFC 4287: ids are IRIs and unique, each element occurs as
+// often as it may, the newest entry is first, the feed is as new as that entry, and if the site has
+// an address every link is absolute.
 func TestAtomIsStrict(t *testing.T) {
 	site, g := awkward()
 	at := time.Date(2026, 3, 16, 9, 30, 0, 0, time.UTC)
@@ -235,7 +235,7 @@ func TestAtomIsStrict(t *testing.T) {
 	}
 }
 
-// TestTextOfNoOrders: a phase in which nobody had anything to order says so, and nothing else.
+// TestTextOfNoOrders: a phase in which nobody could order anything says only that.
 func TestTextOfNoOrders(t *testing.T) {
 	site, g := game()
 	g.Turns[0].Steps = []publish.Step{{Kind: "orders", Powers: []publish.Sheet{{}, {Power: 1}}}}

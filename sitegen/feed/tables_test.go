@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Tables in a mail have a row a line, each cell behind its column's name; cells that say nothing
-// are left out, dates stay.
+// TestTablesInMail: a table in a mail has one row a line, each cell after its column's name. Empty
+// cells are left out, dates stay.
 func TestTablesInMail(t *testing.T) {
 	m := message{}
 	m.tables([]publish.Panel{

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -248,11 +249,7 @@ func some(all []string) string {
 }
 
 func names(g *publish.Game, powers []int) string {
-	var out []string
-	for _, p := range powers {
-		out = append(out, g.Powers[p].Name)
-	}
-	return strings.Join(out, ", ")
+	return strings.Join(lists.Map(powers, func(p int) string { return g.Powers[p].Name }), ", ")
 }
 
 // message keeps a text below a limit: lines that no longer fit are counted instead.

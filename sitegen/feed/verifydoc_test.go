@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/feed"
 )
 
-// TestVerifyPageHoldsTheProgram: docs/verify.md shows the program that is published, as it is.
+// TestVerifyPageHoldsTheProgram: docs/verify.md shows the published program unchanged.
 func TestVerifyPageHoldsTheProgram(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../../docs/verify.md")

@@ -14,7 +14,7 @@ import (
 )
 
 // TestResultsSayWhereUnitsWent: a final result names where a dislodged unit went, in the summary,
-// on the page and in full.
+// on the page and in the full text.
 func TestResultsSayWhereUnitsWent(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{
@@ -103,8 +103,8 @@ func TestEndedGame(t *testing.T) {
 	}
 }
 
-// TestFeedTellsWhenItWas: results that were published early do not carry the date of the deadline,
-// which is to come.
+// TestFeedTellsWhenItWas: results published early do not have the date of the deadline, which is
+// still in the future.
 func TestFeedTellsWhenItWas(t *testing.T) {
 	dir := sitetest.First(t)
 	var ps load.Problems

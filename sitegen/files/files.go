@@ -6,6 +6,7 @@
 package files
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,8 +14,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // Size limits of files, in bytes. A sheet of 20 pages is 40 KB, a rulebook's chapter 100 KB;
@@ -192,4 +195,92 @@ func Remedy(err error) string {
 		return "shorten its name"
 	}
 	return ""
+}
+
+// What editors, file managers and version control leave beside a file: locks, backups, partial
+// writes. Such a file holds an older state of another, and nobody meant it to be read.
+var (
+	leftPrefixes = []string{".", "#", "~$"}
+	leftSuffixes = []string{"~", "#", ".swp", ".swo", ".tmp", ".bak", ".orig", ".rej", ".old", ".part", ".crdownload"}
+	leftNames    = []string{"thumbs.db", "desktop.ini"}
+)
+
+// Hidden reports whether a file or folder of this name is never read, wherever it is: the one list
+// for games, rules, themes, fingerprints and the watcher.
+func Hidden(name string) bool {
+	lower := strings.ToLower(name)
+	if slices.ContainsFunc(leftPrefixes, func(p string) bool { return strings.HasPrefix(lower, p) }) {
+		return true
+	}
+	if slices.ContainsFunc(leftSuffixes, func(s string) bool { return strings.HasSuffix(lower, s) }) {
+		return true
+	}
+	return slices.Contains(leftNames, lower)
+}
+
+// Over returns the site with all files below a folder replaced by held. Names have slashes and are
+// relative to the site. A file whose bytes are nil is listed, but read from the disk.
+func (s Site) Over(below string, held map[string][]byte) Site {
+	s.below, s.held = below, held
+	return s
+}
+
+// over returns what replaces a path, whether that exists, and whether the path is replaced at all.
+func (s Site) over(rel string) (data []byte, here, there bool) {
+	if s.held == nil || rel != s.below && !strings.HasPrefix(rel, s.below+"/") {
+		return nil, false, false
+	}
+	data, here = s.held[rel]
+	return data, here, true
+}
+
+// heldIn lists a folder's replacements by name.
+func (s Site) heldIn(rel string) []fs.DirEntry {
+	seen := map[string]bool{}
+	var out []fs.DirEntry
+	for name, data := range s.held {
+		rest, ok := strings.CutPrefix(name, rel+"/")
+		if !ok {
+			continue
+		}
+		first, _, deeper := strings.Cut(rest, "/")
+		if !seen[first] {
+			seen[first] = true
+			out = append(out, heldEntry{first, int64(len(data)), deeper})
+		}
+	}
+	slices.SortFunc(out, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return out
+}
+
+// heldEntry is a replacement file, or a folder of such.
+type heldEntry struct {
+	name   string
+	size   int64
+	folder bool
+}
+
+func (e heldEntry) Name() string               { return e.name }
+func (e heldEntry) IsDir() bool                { return e.folder }
+func (e heldEntry) Info() (fs.FileInfo, error) { return e, nil }
+func (e heldEntry) Size() int64                { return e.size }
+func (e heldEntry) ModTime() time.Time         { return time.Time{} }
+func (e heldEntry) Sys() any                   { return nil }
+func (e heldEntry) Type() fs.FileMode          { return e.Mode().Type() }
+func (e heldEntry) Mode() fs.FileMode {
+	if e.folder {
+		return fs.ModeDir | 0o755
+	}
+	return 0o644
+}
+
+// readHeld reads a replacement.
+func readHeld(rel string, data []byte, here bool, limit int64) ([]byte, error) {
+	switch {
+	case !here:
+		return nil, &fs.PathError{Op: "open", Path: path.Clean(rel), Err: fs.ErrNotExist}
+	case int64(len(data)) > limit:
+		return nil, LargeError{int64(len(data)), limit}
+	}
+	return bytes.Clone(data), nil
 }

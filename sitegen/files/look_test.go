@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestLook: a look returns what Stat returns, for files, links within the site, links out of it and
+// TestLook: Look returns what Stat returns, for files, links within the site, links out of it and
 // missing files.
 func TestLook(t *testing.T) {
 	dir := t.TempDir()

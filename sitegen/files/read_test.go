@@ -37,7 +37,7 @@ func namesOf(entries []fs.DirEntry) (names []string) {
 }
 
 // TestRead: a file is read up to its limit and not beyond, a folder is not a file, and a file
-// without a size is measured as it is read.
+// without a known size is measured as it is read.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	site := siteOf(t, map[string]string{"a/five.txt": "12345", "a/empty.txt": ""})
@@ -58,8 +58,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestOver: held content replaces everything below its folder, and nothing beside it; a held file
-// without bytes is read from disk.
+// TestOver: replacement content replaces everything below its folder, and nothing beside it; a
+// replaced file without bytes is read from disk.
 func TestOver(t *testing.T) {
 	t.Parallel()
 	held := map[string][]byte{"games/first/new.txt": []byte("new"), "games/first/both.txt": []byte("held"), "games/first/photo.jpg": nil, "games/first/spring/x.txt": {}, "games/first/spring/y.txt": {}}
@@ -97,8 +97,8 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// TestFS: folders are listed without what editors leave, which cannot be opened either; a linked
-// folder is a folder; and entries come as many at a time as are asked for.
+// TestFS: folders are listed without editors' leftovers, which cannot be opened either; a linked
+// folder is a folder; and entries come in the requested numbers.
 func TestFS(t *testing.T) {
 	t.Parallel()
 	site := siteOf(t, map[string]string{"theme/a.css": "a", "theme/b.css": "b", "theme/c.css": "c", "theme/a.css~": "left", "theme/.b.swp": "left", "elsewhere/d.css": "d"})

@@ -20,8 +20,8 @@ func letter() letters.Letter {
 		Subject: "Spring 1901: Réglée", Text: "A <b> & c\n  https://games.example/x\n", Date: time.Date(2026, 3, 15, 8, 0, 0, 0, time.FixedZone("", 3600))}
 }
 
-// TestMessage reads a letter as a mail program does: its head, the text, the page, and a paper,
-// whole.
+// TestMessage reads a letter as a mail program does: its header, the text, the page, and an
+// attached PDF, whole.
 func TestMessage(t *testing.T) {
 	l, paper := letter(), bytes.Repeat([]byte{0, 1, 0xfe}, 200)
 	l.Papers = []letters.Paper{{Name: "../maps/map.pdf", Data: paper}}
@@ -92,8 +92,8 @@ func parts(t *testing.T, kind string, r io.Reader) (out []part) {
 	}
 }
 
-// TestHeaderStaysOne: nothing that a name, a subject or an address holds begins another header, or
-// reaches another reader.
+// TestHeaderStaysOne: nothing in a name, a subject or an address begins another header or adds a
+// recipient.
 func TestHeaderStaysOne(t *testing.T) {
 	l := letter()
 	l.Subject, l.From.Name = "orders\r\nBcc: all@games.example", "Desk\r\nBcc: all@games.example"

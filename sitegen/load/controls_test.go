@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestControlCharacters: what would move a terminal's cursor or break a calendar's line never gets
-// beyond the reader.
+// TestControlCharacters: the reader refuses characters that would move a terminal's cursor or break
+// a calendar's line.
 func TestControlCharacters(t *testing.T) {
 	for text, want := range map[string]string{
 		`title = "a\u001b[31mb"`:                                 "holds the control character U+001B",

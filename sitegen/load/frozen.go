@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -223,4 +225,84 @@ func SyncFolder(dir string) error {
 // some network drives.
 func noSync(err error) bool {
 	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
+}
+
+// Accepted is an item owed in a phase that the coordinator has settled by name. It is private.
+type Accepted struct {
+	Step string `toml:"step"` // the folder of sheets: "orders"
+	Item string `toml:"item"` // the item's id: "newcastle-heading"
+	Of   string `toml:"of"`   // hash of its subject: a changed subject is owed again
+}
+
+const acceptedName = "accepted.toml"
+
+func (p *Phase) readAccepted(ps *Problems) {
+	var f struct {
+		Accepted []Accepted `toml:"accepted"`
+	}
+	if _, ok := decodeTOML(p.site, p.Shown+"/"+acceptedName, &f, ps); ok {
+		p.Accepted = f.Accepted
+	}
+}
+
+// Accept adds to what the coordinator has settled in the phase.
+func (p *Phase) Accept(more []Accepted) error {
+	all := slices.Clone(p.Accepted)
+	for _, a := range more {
+		if !slices.Contains(all, a) {
+			all = append(all, a)
+		}
+	}
+	slices.SortFunc(all, func(a, b Accepted) int {
+		return strings.Compare(a.Step+" "+a.Item+a.Of, b.Step+" "+b.Item+b.Of)
+	})
+	data, err := TOML("# What the coordinator has settled of this phase, by name; herald accept writes it. Nothing of it is published.\n", map[string][]Accepted{"accepted": all})
+	if err != nil {
+		return err
+	}
+	p.Accepted = all
+	return WriteFile(filepath.Join(p.Dir, acceptedName), data)
+}
+
+// Correction is the coordinator's change of an order: a misreading corrected, or a ruling. It is
+// published with its reason.
+type Correction struct {
+	File   string `toml:"-"`
+	Row    int    `toml:"-" json:"-"` // where it begins in the file; 0: not known
+	Step   string `toml:"step"`       // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
+	Power  string `toml:"power"`      // the sheet's power
+	Line   int    `toml:"line"`       // the sheet's line that it replaces, 1-based; 0: it is added
+	Order  string `toml:"order"`      // as it should read; empty: the line is struck out
+	Reason string `toml:"reason"`
+	// Referee marks the coordinator's own decision, which the rules allow if the power's orders are
+	// missing (engine.Info.Referee).
+	Referee bool `toml:"referee" json:",omitempty"`
+}
+
+func (p *Phase) readCorrections(ps *Problems) {
+	var f struct {
+		Corrections []Correction `toml:"correction"`
+	}
+	shown := p.Shown + "/corrections.toml"
+	source, ok := decodeTOML(p.site, shown, &f, ps)
+	if !ok {
+		return
+	}
+	for i, c := range f.Corrections {
+		c.File = shown
+		at := source.At("correction", i, "")
+		c.Row = at.Line
+		switch {
+		case c.Reason == "":
+			ps.Add(at, `reason = "…"; it is published`, "correction %d has no reason", i+1)
+		case c.Power == "":
+			ps.Add(at, `power = "…"`, "correction %d does not say whose order it corrects", i+1)
+		case c.Referee && (c.Line != 0 || c.Order == ""):
+			ps.Add(at, "leave out line, and give the order; to correct what was written leave out referee",
+				"correction %d is the referee's decision, so it needs an order and cannot have a line", i+1)
+		case c.Line == 0 && c.Order == "":
+			ps.Add(at, "line = the sheet's line, order = how it should read", "correction %d changes nothing", i+1)
+		}
+		p.Corrections = append(p.Corrections, c)
+	}
 }

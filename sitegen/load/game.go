@@ -2,9 +2,12 @@ package load
 
 import (
 	"cmp"
+	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/mapdata/strict"
@@ -266,4 +269,94 @@ func (g *Game) readSecret(ps *Problems) {
 		}
 		g.Secret = f.Seed
 	}
+}
+
+// The ways in which players end a game before the rules do.
+const (
+	EndDraw       = "draw"       // agreed between those named
+	EndConcession = "concession" // all others concede to those named
+	EndStopped    = "stopped"    // nobody wins
+)
+
+// Ends lists them.
+func Ends() []string { return []string{EndDraw, EndConcession, EndStopped} }
+
+// End is end.toml: how a game ended by its players' agreement rather than on the board. It is
+// published.
+type End struct {
+	How     string   `toml:"how"`
+	Winners []string `toml:"winners,omitempty"` // powers; of a draw those who share it
+	Why     string   `toml:"why,omitempty"`     // a sentence, such as how the vote came out
+}
+
+// EndFile returns the path of a game's end.toml for messages.
+func (g *Game) EndFile() string { return g.Shown() + "/end.toml" }
+
+func (g *Game) readEnd(ps *Problems) {
+	if !g.site.Exists(g.EndFile()) {
+		return
+	}
+	e := &End{}
+	if _, ok := decodeTOML(g.site, g.EndFile(), e, ps); !ok {
+		return
+	}
+	switch {
+	case !slices.Contains(Ends(), e.How):
+		ps.Errorf(g.EndFile(), 1, 1, "one of "+strings.Join(Ends(), ", "), "a game cannot end by how = %q", e.How)
+	case e.How == EndStopped && len(e.Winners) > 0:
+		ps.Errorf(g.EndFile(), 0, 0, "leave winners out, or say draw or concession", "a game that was stopped has no winners")
+	case e.How != EndStopped && len(e.Winners) == 0:
+		ps.Errorf(g.EndFile(), 0, 0, `winners = ["france"]`, "it does not say who %s",
+			map[string]string{EndDraw: "shares the draw", EndConcession: "wins"}[e.How])
+	default:
+		g.End = e
+	}
+}
+
+// SaveEnd writes a game's end.
+func (g *Game) SaveEnd(e *End) error {
+	data, err := TOML("# How the game ended. Written by herald end; remove the file to play on.\n", e)
+	if err != nil {
+		return fmt.Errorf("end.toml: %w", err)
+	}
+	next, err := g.after(func(now *Game) { now.End = e }, map[string][]byte{"end.toml": data})
+	if err != nil {
+		return err
+	}
+	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), data) })
+}
+
+// Day is a calendar day, kept as midnight UTC. TOML's bare dates have no time zone, and the decoder
+// uses the machine's; a Day is the date as written, wherever it is read.
+type Day struct{ time.Time }
+
+// DayOf returns the day of a moment in its own zone.
+func DayOf(t time.Time) Day {
+	y, m, d := t.Date()
+	return Day{time.Date(y, m, d, 0, 0, 0, 0, time.UTC)}
+}
+
+// The years allowed for a day. RFC 5545 and RFC 3339 write years in four digits, and a game
+// continues for years after it began.
+const (
+	firstYear = 1900
+	lastYear  = 2999
+)
+
+// UnmarshalTOML takes a TOML date. A date with a time and an offset is the day in UTC.
+func (d *Day) UnmarshalTOML(v any) error {
+	t, ok := v.(time.Time)
+	if !ok {
+		return fmt.Errorf("%v is not a date: write it without quotation marks, 2026-03-02", v)
+	}
+	switch t.Location().String() {
+	case "date-local", "datetime-local", "time-local": // the decoder's names for times without an offset
+		*d = DayOf(t)
+	default:
+		*d = DayOf(t.UTC())
+	}
+	if y := d.Year(); y < firstYear || y > lastYear { // planted: a year that is none: false
+		return fmt.Errorf("the year %d is out of range (%d to %d)", y, firstYear, lastYear)
+	}
+	return nil
 }

@@ -63,7 +63,7 @@ func TestWhatIsHeld(t *testing.T) {
 	}
 }
 
-// TestNoPack: what is kept is whole or nothing.
+// TestNoPack: a damaged kept copy gives no files at all.
 func TestNoPack(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "herald kept 2\n", keptHead + "== 3 a.txt\nabcd\n", keptHead + "== 5 a.txt\nabc\n", keptHead + "== -1 a.txt\nabc\n", keptHead + "== 3 a.txt\nabc", keptHead + "== 3 ../a.txt\nabc\n",
@@ -121,7 +121,7 @@ func TestReopenedIsNotHeld(t *testing.T) {
 	}
 }
 
-// TestNothingHappened: what is about to be kept goes when nothing happened.
+// TestNothingHappened: a copy that is being kept is removed if the command fails.
 func TestNothingHappened(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -135,8 +135,8 @@ func TestNothingHappened(t *testing.T) {
 	}
 }
 
-// TestBehindByHand: results and corrections that were changed by hand, and a phase that was frozen
-// in another's place, are noticed whatever their age.
+// TestBehindByHand: results and corrections changed by hand, and a phase frozen in another's place,
+// are noticed whatever their time stamps.
 func TestBehindByHand(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(dir string){
@@ -177,8 +177,8 @@ func TestBehindByHand(t *testing.T) {
 	}
 }
 
-// TestTakenBackOften: of what was published before, that which was taken back last counts, also
-// from the tenth time on.
+// TestTakenBackOften: of the results published before, those taken back last count, also from the
+// tenth time on.
 func TestTakenBackOften(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -33,7 +33,7 @@ func stateOf(g *Game) string {
 	return strings.Join(out, ", ")
 }
 
-// writings are the events in a game with a kept copy, by name.
+// writings are the events that write a game with a kept copy, by name.
 var writings = map[string]func(*Game) error{
 	"a draft becomes final": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Final, 3)) },
 	"a draft is made again": func(g *Game) error { return g.Save(g.Phases[1], frozenAt(Draft, 3)) },
@@ -47,9 +47,9 @@ func frozenAt(state string, day int) *Frozen {
 	return &Frozen{State: state, At: time.Date(2026, 3, day, 12, 0, 0, 0, time.UTC), Steps: []FrozenStep{{Kind: "orders", Inputs: "x"}}}
 }
 
-// TestKilledWhileKeeping kills whatever freezes, takes back or ends at every point between its
-// writings: what is kept is always of the very phases that are frozen, before another command has
-// run and after it.
+// TestKilledWhileKeeping kills each command that freezes, takes back or ends, at every point
+// between its writes: the kept copy always has exactly the frozen phases, both before another
+// command has run and after it.
 func TestKilledWhileKeeping(t *testing.T) {
 	if dir := os.Getenv("HERALD_KILLED_SITE"); dir != "" {
 		var ps Problems
@@ -134,8 +134,9 @@ func TestKilledWhileKeeping(t *testing.T) {
 	}
 }
 
-// TestBehind: what is kept is behind when a phase was frozen or taken back, or a file of the whole
-// game changed, without its being kept; a command that has run to its end leaves nothing behind.
+// TestBehind: a kept copy is behind when a phase was frozen or taken back, or a file of the whole
+// game changed, without an update of the copy; a command that has run to its end leaves the copy up
+// to date.
 func TestBehind(t *testing.T) {
 	dir := t.TempDir()
 	game := filepath.Join(dir, "content/games/first")

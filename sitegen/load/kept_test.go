@@ -47,8 +47,8 @@ func fill(v reflect.Value) {
 	}
 }
 
-// TestKeptGameIsTheGame writes a game.toml of which every key is set as it is kept, reads it, and
-// finds all of it again but what it says of players: a key that is added later is kept too.
+// TestKeptGameIsTheGame writes a game.toml with every key set as it is kept, reads it, and finds
+// all of it again except what it says of players: keys added later are kept too.
 func TestKeptGameIsTheGame(t *testing.T) {
 	want := &Game{}
 	fill(reflect.ValueOf(want).Elem())

@@ -6,6 +6,8 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Person is somebody who may send orders for a power, from the game's register or its [[power]]
@@ -38,13 +40,7 @@ func Playing(all []Person, day time.Time) []Person {
 			latest[p.Power] = p.From.Time
 		}
 	}
-	var out []Person
-	for _, p := range all {
-		if p.From.Equal(latest[p.Power]) {
-			out = append(out, p)
-		}
-	}
-	return out
+	return lists.Filter(all, func(p Person) bool { return p.From.Equal(latest[p.Power]) })
 }
 
 // People returns the game's register, people.toml, and the addresses that game.toml gives. A power

@@ -18,8 +18,8 @@ const (
 	commitment = "00000000000000000000000000000000000000000000000000000000000000aa"
 )
 
-// takenPoints are the points between the writings of a taking back, and whether it has happened
-// there.
+// takenPoints are the points between the writes of a taking back, and whether it has happened by
+// then.
 var takenPoints = []struct {
 	name     string
 	happened bool
@@ -27,9 +27,9 @@ var takenPoints = []struct {
 	{"it is about to be taken back", false}, {"it is about to be kept", false}, {"it has happened", true}, {"it was set aside", true}, {"the log says so", true}, {"it is counted", true},
 }
 
-// TestKilledWhileTakingBack kills a taking back at every point between its writings, the first of a
-// phase and its second: what is counted and what the log says is always how often it has happened,
-// before another command has run, after it, after one more, and when it is done again.
+// TestKilledWhileTakingBack kills a taking back at every point between its writes, the first of a
+// phase and its second. The count and the log always agree with how often it has happened: before
+// another command has run, after it, after one more, and when it is done again.
 func TestKilledWhileTakingBack(t *testing.T) {
 	published := []Taken{{Kind: "orders", Power: "france", Order: "Army Paris holds", Verdict: "succeeded"}}
 	if dir := os.Getenv("HERALD_TAKEN_SITE"); dir != "" {

@@ -6,10 +6,14 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"github.com/BurntSushi/toml"
 	"golang.org/x/text/encoding/charmap"
 
+	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/mapdata/strict"
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
@@ -110,4 +114,67 @@ func position(data []byte, i int) (line, col int) {
 	line = 1 + bytes.Count(data[:i], []byte("\n"))
 	start := bytes.LastIndexByte(data[:i], '\n') + 1
 	return line, 1 + utf8.RuneCount(data[start:i])
+}
+
+// decodeTOML fills v from a TOML file, strictly. The source gives the positions of its keys.
+func decodeTOML(site files.Site, shown string, v any, ps *Problems) (*strict.Source, bool) {
+	data, ok := readFile(site, shown, files.TOML, ps)
+	if !ok {
+		return nil, false
+	}
+	text, ok := cleanText(data, shown, ps)
+	if !ok {
+		return nil, false
+	}
+	source, ok := strict.Decode(shown, text, v, ps)
+	if !withoutControls(shown, text, v, ps) {
+		ok = false
+	}
+	return source, ok
+}
+
+// TOML writes a value as TOML, its tables not indented, below a head of comments ("" for none).
+func TOML(head string, v any) ([]byte, error) {
+	b := bytes.NewBufferString(head)
+	enc := toml.NewEncoder(b)
+	enc.Indent = ""
+	err := enc.Encode(v)
+	return b.Bytes(), err
+}
+
+// The common form of mistakes in an input.
+type (
+	// Problem is one mistake with its position.
+	Problem = diag.Problem
+	// Problems collects a run's mistakes.
+	Problems = diag.Problems
+	// Errors are a run's mistakes as an error.
+	Errors = diag.Errors
+)
+
+// Command reports whether a character is not text but a command that moves cursors, rings bells or
+// turns the direction of writing.
+func Command(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 ||
+		r == 0x2028 || r == 0x2029
+}
+
+// Plain escapes command characters: texts and file names from others are shown on terminals,
+// which would obey them.
+func Plain(s string) string {
+	if !strings.ContainsFunc(s, Command) {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case !Command(r):
+			b.WriteRune(r)
+		case r < 0x80:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+	}
+	return b.String()
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// TestPipes: pipes where the lock, its holder's name and a half-written file should be hold nobody
-// up.
+// TestPipes: pipes in place of the lock, its holder's name or a half-written file do not make a
+// command wait.
 func TestPipes(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{".herald/lock", ".herald/holder", "content/" + lock.Temporary + "pipe"} {

@@ -71,7 +71,7 @@ func TestAttachments(t *testing.T) {
 	}
 }
 
-// What is broken or hostile is refused with a reason, and memory stays bounded.
+// Broken or hostile messages are refused with a reason, and memory stays bounded.
 func TestHostileMessages(t *testing.T) {
 	var many, deep strings.Builder
 	many.WriteString(mailHead + "Content-Type: multipart/mixed; boundary=x\n\n")
@@ -163,7 +163,8 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
-// TestBoxOfOneLargeMessage keeps no more of a message than any may have, and goes on behind it.
+// TestBoxOfOneLargeMessage: of a message that is too large, no more is kept than the limit allows,
+// and the next message is read.
 func TestBoxOfOneLargeMessage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "all.mbox")
 	box := "From x Mon Nov  2 10:11:12 2026\n" + mailHead + "\n" + strings.Repeat(strings.Repeat("x", 1<<20)+"\n", 60) + "\nFrom x Mon Nov  2 10:11:12 2026\n" + mailHead + "\nA Par H\n"

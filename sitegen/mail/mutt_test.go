@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestSheetsLetterInMutt: mutt sends the letter of an order sheet with its lines' carriage returns
-// (findings/mutt-mailto-crlf.sh), and after mail servers have ended these lines once more they are
-// still the lines that were written.
+// TestSheetsLetterInMutt: mutt sends the letter of an order sheet with the carriage returns of its
+// lines (findings/mutt-mailto-crlf.sh). After mail servers have added theirs, the lines are still
+// those that were written.
 func TestSheetsLetterInMutt(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs mutt, which make test installs: HERALD_REAL=1")

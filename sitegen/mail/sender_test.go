@@ -44,8 +44,8 @@ func TestSender(t *testing.T) {
 	}
 }
 
-// TestUnproved: what a site's own server wrote of a message bears its sender out if it is of the
-// domain of From, and nobody else's words do.
+// TestUnproved: the record of a site's own server in a message confirms its sender if it is about
+// the domain of From; nobody else's record does.
 func TestUnproved(t *testing.T) {
 	for lines, says := range map[string]string{
 		"mx.site.example; dkim=pass (2048-bit key; secure) header.d=example.org header.i=@example.org":                             "",

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestAsides: what a ruleset says of regions beside the board's moves is on the page, region by
+// TestAsides: what a ruleset says about regions besides the board's moves is on the page, region by
 // region.
 func TestAsides(t *testing.T) {
 	t.Parallel()

@@ -50,8 +50,8 @@ func voting(t *testing.T, sheets map[string]string) *play.Game {
 	return g
 }
 
-// TestBallots: whoever has a unit or a centre has a say, and nobody else; a power's last word
-// counts; the one conceded to is not asked; each question is counted by itself.
+// TestBallots: exactly the powers with a unit or a centre have a vote; a power's last vote counts;
+// the power conceded to is not asked; each question is counted by itself.
 func TestBallots(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -85,7 +85,7 @@ func TestBallots(t *testing.T) {
 	}
 }
 
-// TestVouch: an end is borne out by the vote on that very end alone.
+// TestVouch: an end is confirmed only by the vote on that very end.
 func TestVouch(t *testing.T) {
 	t.Parallel()
 	all := func(text string) map[string]string {
@@ -116,8 +116,8 @@ func TestVouch(t *testing.T) {
 	}
 }
 
-// TestEndOfAWonGame: players cannot end what was won on the board; and whoever shares a draw is
-// named once, in the board's order.
+// TestEndOfAWonGame: players cannot end a game that was won on the board; powers that share a draw
+// are named once, in the board's order.
 func TestEndOfAWonGame(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -39,7 +39,7 @@ func TestRemarkAfterTheDeadline(t *testing.T) {
 }
 
 // TestCorrectionIsNoReceipt: what the coordinator orders for a power that has sent nothing is not
-// published as a receipt of that power's.
+// published as that power's receipt.
 func TestCorrectionIsNoReceipt(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -84,8 +84,8 @@ func TestChainAtItsEnd(t *testing.T) {
 	}
 }
 
-// TestBeaconOfEachStep: what a step's lots wait for follows from its own deadline, not from that of
-// the retreats behind it.
+// TestBeaconOfEachStep: the beacon of a step's lots follows from the step's own deadline, not from
+// that of the retreats after it.
 func TestBeaconOfEachStep(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -117,8 +117,8 @@ func TestBeaconOfEachStep(t *testing.T) {
 	}
 }
 
-// TestReopenedWhatIsNoMore: taking back a phase takes back what is frozen behind it, also where the
-// game no longer comes to that.
+// TestReopenedWhatIsNoMore: taking back a phase takes back the frozen phases after it, even those
+// that the game no longer reaches.
 func TestReopenedWhatIsNoMore(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -134,7 +134,7 @@ func TestReopenedWhatIsNoMore(t *testing.T) {
 	if err != nil || !slices.Equal(keys, []string{"1901-spring", "1903-spring"}) {
 		t.Errorf("%v, %v", keys, err)
 	}
-	if _, err := play.Reopened(g.Game, g, "1901-autumn"); err != nil { // it is open, and what is behind it is not
+	if _, err := play.Reopened(g.Game, g, "1901-autumn"); err != nil { // it is open, and no later phase is frozen
 		t.Error(err)
 	}
 }

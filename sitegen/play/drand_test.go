@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// The games of these tests wait for rounds of a group of one: drand's own key is held against its
-// own signature in package receipts.
+// The games of these tests wait for rounds of a drand group with one member; the tests of package
+// receipts check drand's own key and signature.
 var drandSecret = func() *bls.PrivateKey[bls.KeyG2SigG1] {
 	secret, err := bls.KeyGen[bls.KeyG2SigG1]([]byte(strings.Repeat("drand of tests, ", 3)), nil, nil)
 	if err != nil {

@@ -51,8 +51,8 @@ func TestKeptOrdersStand(t *testing.T) {
 	}
 }
 
-// The coordinator writes a sheet anew beside the original: how it is read, what the player is sent,
-// what the page shows.
+// TestARewritingBesideTheSheet: the coordinator rewrites a sheet in a file beside the original: how
+// it is read, what the player is sent, and what the page shows.
 func TestARewritingBesideTheSheet(t *testing.T) {
 	t.Parallel()
 	dir := fixedGame(t, map[string]string{sitetest.Spring + "orders/germany.fix.txt": `Dear coordinator,
@@ -108,9 +108,9 @@ Army Ruhr holds
 // mailedSheet is a sheet as it comes by mail.
 const mailedSheet = "# Received by mail\nSubject: Re: First\n\nF Kiel to Hollandia of course. Rest stands.\nA Berlin H\nA Mun-Ruh, so that Piotr sleeps\n"
 
-// TestARewritingIsHeldAgainstItsSheetByUnit: a rewriting is written as one likes. What it changes
-// are the orders that it has otherwise, by the unit; what is no order on either side is nothing,
-// and the same order in other words or elsewhere is no change.
+// TestARewritingIsHeldAgainstItsSheetByUnit: a rewriting may be worded freely. Its changes are the
+// orders that differ, unit by unit; lines without an order on either side do not count, and the
+// same order in other words or elsewhere is no change.
 func TestARewritingIsHeldAgainstItsSheetByUnit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

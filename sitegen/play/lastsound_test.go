@@ -31,8 +31,8 @@ func lastPublished(t *testing.T, dir string) string {
 	return g.Title + ": " + strings.ReplaceAll(phasesOf(g), "\n", ", ")
 }
 
-// TestLastPublished: of a game that has faults as much is published as is sound of its own files,
-// and what is kept where that is more, or where a file of the whole game is at fault.
+// TestLastPublished: if a game has faults, what is sound in its own files is published; or the kept
+// copy, if it has more or if a file of the whole game is at fault.
 func TestLastPublished(t *testing.T) {
 	t.Parallel()
 	const (
@@ -78,8 +78,8 @@ func TestLastPublished(t *testing.T) {
 	}
 }
 
-// TestLastSound: where nothing is kept, a fault costs the phases from its own on and none before:
-// neither a warning nor a folder that the game never comes to does.
+// TestLastSound: without a kept copy, a fault removes its own phase and those after it, but none
+// before. A warning, or a folder that the game never reaches, removes none.
 func TestLastSound(t *testing.T) {
 	t.Parallel()
 	const spring = "content/games/first/1901-spring/"
@@ -135,7 +135,7 @@ func TestFaultAhead(t *testing.T) {
 }
 
 // TestClosedPhaseGuardsItsReceipts: from the deadline on, when receipts are published and nothing
-// is decided yet, a sheet, the board and the log stay what they were; a correction may come.
+// is decided yet, a sheet, the board and the log must not change; a correction is allowed.
 func TestClosedPhaseGuardsItsReceipts(t *testing.T) {
 	t.Parallel()
 	results := filepath.Join(sitetest.LotsWinter, "results.toml")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
@@ -328,9 +329,5 @@ func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 }
 
 func turnKeys(g *Game) []string {
-	var keys []string
-	for _, t := range g.Turns {
-		keys = append(keys, t.Key)
-	}
-	return keys
+	return lists.Map(g.Turns, func(t *Turn) string { return t.Key })
 }

@@ -156,7 +156,7 @@ func TestCorrectionsThatFitNothing(t *testing.T) {
 	sitetest.WantProblem(t, ps, "corrections.toml", "did you mean germany?")
 }
 
-// TestMidGameStart moves a game in from a position.
+// TestMidGameStart begins a game from a position in the middle of play.
 func TestMidGameStart(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -199,8 +199,8 @@ func TestMidGameStart(t *testing.T) {
 }
 
 // TestOrdersSentAhead: folders of later phases wait, in the order of the ruleset's year; phases
-// that never come are errors. The classic game's Winter ends its year, though it begins that of
-// others.
+// that never come are errors. The classic game's Winter ends its year, though in other rulesets it
+// begins the year.
 func TestOrdersSentAhead(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -220,8 +220,8 @@ func TestOrdersSentAhead(t *testing.T) {
 	sitetest.WantProblem(t, ps, "1902-march", "the game never reaches this phase")
 }
 
-// TestPositionInANewGame: a game that herald new game has made takes a position that begins
-// elsewhere; the first phase's folder, which is empty, does not keep it from that.
+// TestPositionInANewGame: a game made by herald new game accepts a position that begins in another
+// phase, although the first phase's folder, which is empty, exists.
 func TestPositionInANewGame(t *testing.T) {
 	dir := sitetest.First(t)
 	if err := sitegen.NewGame(sitegen.NewGameOptions{Dir: dir, Slug: "moved", Board: "standard", Random: strings.NewReader(strings.Repeat("r", 64))}); err != nil {

@@ -29,9 +29,9 @@ func drawn(t *testing.T, dir string) string {
 	return strings.Join(out, ", ")
 }
 
-// TestRemarksDoNotSteerLots is the attack that the log was made against: a coordinator adds
-// remarks, blank lines, versions and corrections, takes the results away and closes again, over and
-// over. Nothing of it moves a lot.
+// TestRemarksDoNotSteerLots is the attack against which the log was made: a coordinator adds
+// remarks, blank lines, versions and corrections, removes the results and closes again, over and
+// over. None of it changes a lot.
 func TestRemarksDoNotSteerLots(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")
@@ -203,8 +203,8 @@ func TestWordsAreKept(t *testing.T) {
 	sitetest.WantProblem(t, &ps, "results.toml", "begun by another version of herald")
 }
 
-// TestBeaconStaysNamed: which drawing lots wait for is named with the receipts. A deadline that
-// moves afterwards names no other, which would be one more throw.
+// TestBeaconStaysNamed: the drawing that lots wait for is named with the receipts. If the deadline
+// moves afterwards, the drawing stays the same: another would be another throw of the dice.
 func TestBeaconStaysNamed(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "the EuroMillions numbers")
@@ -242,8 +242,8 @@ func TestLogThatIsGone(t *testing.T) {
 	}
 }
 
-// TestLotsWithoutTheSeed: whoever has a site's files but for the seed builds it with the lots that
-// were drawn.
+// TestLotsWithoutTheSeed: a site's files without the seed build the site with the lots that were
+// drawn.
 func TestLotsWithoutTheSeed(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Log(t, "")

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestLotsNeedALink: without a secret nothing is drawn in silence.
+// TestLotsNeedALink: without secret.toml, a decision that needs a lot is an error.
 func TestLotsNeedALink(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Lots(t)
@@ -31,8 +31,8 @@ func TestLotsNeedALink(t *testing.T) {
 	}
 }
 
-// TestSecretIsTheGamesOwn: a game with another seed than its own is not played on, and one without
-// a seed reports what it lacks if no lots were promised.
+// TestSecretIsTheGamesOwn: a game with a seed other than its own is not played on. A game that
+// promised no lots needs no seed until it needs a lot, which is an error then.
 func TestSecretIsTheGamesOwn(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Lots(t)

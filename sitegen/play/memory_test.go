@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestResolveInto: phases of whole games come out in the memory of the ones before as in their own.
+// TestResolveInto: whole games give the same phases whether or not they reuse the memory of earlier
+// phases.
 func TestResolveInto(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"thursday-evenings", "the-high-ocean", "powick-bridge"} {

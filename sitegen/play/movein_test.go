@@ -90,7 +90,7 @@ func TestReceiptsMoveIn(t *testing.T) {
 	}
 }
 
-// TestOriginsLog: a step that moved in is held against the log of the very origin that it names.
+// TestOriginsLog: a step that moved in is compared with the log of the very origin that it names.
 func TestOriginsLog(t *testing.T) {
 	t.Parallel()
 	log := receipts.Begin("there", strings.Repeat("0", 64), 8, "")

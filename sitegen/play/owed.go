@@ -12,6 +12,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -329,11 +330,7 @@ func (g *Game) owedWords(p PowerStatus, units []string) string {
 }
 
 func unitNames(g *Game, units []engine.Unit, names Names) []string {
-	var out []string
-	for _, u := range units {
-		out = append(out, g.UnitName(u, names))
-	}
-	return out
+	return lists.Map(units, func(u engine.Unit) string { return g.UnitName(u, names) })
 }
 
 // settled reports whether the coordinator has accepted an item as it is.

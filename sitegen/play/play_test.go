@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// library plays everything by the ruleset that only tests know, on the standard board with five
-// seats.
+// library plays everything by a ruleset that only tests have, on the standard board with five
+// powers.
 type library struct{ board *mapdata.Board }
 
 func newLibrary(t *testing.T) library {
@@ -39,7 +39,7 @@ func (l library) Rules(_ string, m *engine.Map, o engine.Options) (engine.Rules,
 	return toytest.New(m, o)
 }
 
-// Read reads a sheet, with nothing said of slips.
+// Read reads a sheet, and reports no slips.
 func (l library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
 	sheet := notation.For(rules, nil).Sheet(file, []byte(text), notation.During(p, by))
 	var out []play.Line
@@ -80,7 +80,7 @@ func game(t *testing.T, files map[string]string) (*play.Game, *load.Problems) {
 }
 
 // TestDeadlinesFollowTheYear: each turn of the ruleset's year begins when the one before it is
-// over; days of a kind of phase of its own are those that the game says, or as many as a Winter's.
+// over. A ruleset's own kind of phase has the days that the game gives it, or as many as a Winter.
 func TestDeadlinesFollowTheYear(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"game.toml": "[[timeline.change]]\nphase = \"1401-lammas\"\nkind = \"orders\"\ndate = 2026-04-06\nshift = true\nwhy = \"floods\"\n"})
@@ -111,7 +111,7 @@ func TestDeadlinesFollowTheYear(t *testing.T) {
 
 // TestFoldersAreTheRulesets: a folder of sheets that the ruleset has no phase for is reported and
 // not read; a sheet of a power that nobody plays belongs to nobody; a correction without a step is
-// of the sheets of the phase that leads its turn.
+// for the sheets of the turn's first phase.
 func TestFoldersAreTheRulesets(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{
@@ -234,7 +234,7 @@ func wants(t *testing.T, ps *load.Problems, text string) {
 	t.Errorf("no problem says %q; there are\n%v", text, ps.All())
 }
 
-// TestCarried: a question is carried by everybody who has a say, and by nobody less.
+// TestCarried: a vote is carried if everybody with a vote says yes, and not otherwise.
 func TestCarried(t *testing.T) {
 	a, b := []engine.PowerID{0}, []engine.PowerID{1}
 	for want, ballots := range map[bool][]play.Ballot{true: {{Yes: a}}, false: {{}, {No: a}, {Yes: a, No: b}, {Yes: a, Silent: b}, {Silent: a}}} {

@@ -9,8 +9,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/judge"
+	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/engine/position"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -178,4 +181,84 @@ func hash(parts ...string) string {
 		fmt.Fprintf(h, "%d:%s", len(p), p)
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Disorder reports whether a power is in civil disorder: by the register, nobody plays it when
+// the step's sheets are due. Its units hold, it builds nothing, the rules choose its removals,
+// and nobody waits for it. In a game without dates, a seat vacated on any day is empty.
+func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
+	id := g.Rules.Map().Powers[power].ID
+	if !slices.ContainsFunc(g.register, func(p load.Person) bool { return p.Nobody && p.Power == id }) {
+		return false
+	}
+	day := time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+	for _, t := range g.Turns {
+		if !slices.Contains(t.Steps, s) {
+			continue
+		}
+		for _, d := range g.Deadlines() {
+			if d.Key == t.Key && d.Kind == s.Kind {
+				day = d.Due()
+			}
+		}
+	}
+	return slices.ContainsFunc(load.Playing(g.register, day), func(p load.Person) bool {
+		return p.Nobody && p.Power == id
+	})
+}
+
+// holdRest adds the hold orders of a sheet's "all hold", after all other orders: for the power's
+// units without an order from it or from a power they are lent to, then for units that obey it
+// without being its own. A unit in a doubtful or contradictory line is not covered until that is
+// clear.
+func (g *Game) holdRest(s *Step) {
+	var all []engine.Order
+	lines := map[engine.PowerID]*Line{}
+	sheets := map[engine.PowerID]*Sheet{}
+	for _, sh := range s.Sheets {
+		if l := sh.rest(); l != nil {
+			o := l.Line.Order
+			o.By, o.Text = sh.By, l.Words
+			all = append(all, o)
+			lines[sh.By], sheets[sh.By] = l, sh
+		}
+	}
+	if len(all) == 0 {
+		return
+	}
+	own, obeying := judge.Rest(g.Rules, s.Before, s.Orders, all, func(by engine.PowerID, u engine.Unit) bool {
+		return g.named(s, sheets[by], u)
+	})
+	for _, o := range slices.Concat(own, obeying) {
+		lines[o.By].Rest = append(lines[o.By].Rest, len(s.Orders))
+		s.Orders = append(s.Orders, o)
+	}
+}
+
+// rest returns the line that orders all other units to hold, or nil.
+func (s *Sheet) rest() *Line {
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if l.Kind == notation.OrderLine && l.All && !l.Repeats && l.Order == nil && l.Standing() != notation.Doubtful &&
+			(l.Power == engine.NoPower || l.Power == s.By) {
+			return l
+		}
+	}
+	return nil
+}
+
+// named reports whether a sheet has a line for a unit, whatever its outcome, unless the line was
+// taken back.
+func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
+	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
+		switch {
+		case l.Order != nil:
+			return judge.About(g.Rules, s.Before, l.Order, u)
+		case l.All || l.Kind != notation.OrderLine && l.Kind != notation.Unread:
+			return false
+		case slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return p.Code == notation.Cancelled }):
+			return false
+		}
+		return judge.About(g.Rules, s.Before, &l.Line.Order, u)
+	})
 }

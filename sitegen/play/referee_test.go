@@ -9,7 +9,7 @@ import (
 )
 
 // juneGame is a site with one game that begins where a power owes a removal, and the coordinator's
-// word on it.
+// decision on it.
 func juneGame(t testing.TB, corrections string) string {
 	dir := t.TempDir()
 	game := "content/games/first/"

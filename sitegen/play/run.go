@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
@@ -127,10 +128,7 @@ func together(names []string) string {
 
 // How describes how a finished game ended, or returns "".
 func (g *Game) How() string {
-	var names []string
-	for _, p := range g.Winners {
-		names = append(names, g.Rules.Map().Powers[p].Name)
-	}
+	names := lists.Map(g.Winners, func(p engine.PowerID) string { return g.Rules.Map().Powers[p].Name })
 	who := together(names)
 	switch e := g.Game.End; {
 	case e != nil && e.How == load.EndConcession:

@@ -51,8 +51,8 @@ func closes(t *testing.T, g *play.Game) (*play.Game, load.FrozenStep) {
 }
 
 // TestSaltsBelongToAClosing takes a closed phase back, changes one power's orders and closes it
-// again: no salt that is published with the orders fits any receipt of the closing before, of
-// nobody, changed or not, open or sealed.
+// again: no salt that is published with the orders fits any receipt of the earlier closing, of any
+// power, changed or not, open or sealed.
 func TestSaltsBelongToAClosing(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
@@ -110,8 +110,8 @@ func TestSaltsBelongToAClosing(t *testing.T) {
 	}
 }
 
-// TestStoppedBetweenLogAndResults: a command that was killed when it had written the log and not
-// the results is run again. The same orders are closed already; others are closed anew, with other
+// TestStoppedBetweenLogAndResults runs a command again that was killed after it had written the log
+// but not the results. The same orders are closed already; other orders are closed anew, with other
 // salts.
 func TestStoppedBetweenLogAndResults(t *testing.T) {
 	t.Parallel()
@@ -137,8 +137,8 @@ func TestStoppedBetweenLogAndResults(t *testing.T) {
 	}
 }
 
-// TestLateSecretsAreNoticed: a secret line that comes after the closing is refused as an open one
-// is, though the open words are the same.
+// TestLateSecretsAreNoticed: a secret line added after the closing is refused like an open one,
+// though the open words are the same.
 func TestLateSecretsAreNoticed(t *testing.T) {
 	t.Parallel()
 	g, ps := game(t, map[string]string{"1401-lent-council/councils/england.txt": "Proclaim Old Sedge\n"})
@@ -170,9 +170,8 @@ func TestLateSecretsAreNoticed(t *testing.T) {
 	}
 }
 
-// TestEverySecretFormIsSealed: of every ruleset, a kind of phase in which a form may be given that
-// is not open has a second, sealed receipt on every sheet, also on one without such a line; no
-// other has.
+// TestEverySecretFormIsSealed: in every ruleset, a kind of phase with a form that is not open has a
+// second, sealed receipt on every sheet, also on one without such a line; no other kind has.
 func TestEverySecretFormIsSealed(t *testing.T) {
 	t.Parallel()
 	sealed := map[string]string{}

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestShortenedPhases: when nobody has to retreat, or to build or remove, what follows moves up, if
-// the game says so, and calendars learn of it.
+// TestShortenedPhases: if nobody has to retreat, or to build or remove, the next phases move up, if
+// the game says so, and calendars show it.
 func TestShortenedPhases(t *testing.T) {
 	dir := sitetest.First(t)
 	game := filepath.Join(dir, "content/games/first/game.toml")

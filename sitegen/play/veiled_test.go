@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestLotsOfVeiledGames: what lots are drawn from is the position that everybody sees, in which
-// alone others can recompute them.
+// TestLotsOfVeiledGames: lots are drawn from the position that everybody sees, the only one from
+// which others can recompute them.
 func TestLotsOfVeiledGames(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Log(t, ""), sitetest.Veil("w3k", "argyll")

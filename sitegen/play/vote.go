@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/load"
 )
@@ -79,11 +80,7 @@ func (b Ballot) Text(m *engine.Map) string {
 }
 
 func powerNames(m *engine.Map, ids []engine.PowerID) []string {
-	var out []string
-	for _, id := range ids {
-		out = append(out, m.Powers[id].Name)
-	}
-	return out
+	return lists.Map(ids, func(id engine.PowerID) string { return m.Powers[id].Name })
 }
 
 // Ballots counts the votes on the sheets of the awaited step, in the order in which the sheets

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// faultyStart is a start file that contradicts itself in every way that its ruleset knows; behind
-// each line is its message.
+// faultyStart is a start file that contradicts itself in every way that its ruleset knows; each
+// line is followed by its message.
 const faultyStart = `phase = "1616-summer-movement"
 
 [units]
@@ -59,7 +59,7 @@ spain = ["spain-9"] # :1: state.objectives.spain: spain has no objective "spain-
 SAX = "spain" # :1: state.transfers.SAX: nobody controls SAX
 `
 
-// faultyWarwick is such a start of a game with units by number at sea, and persons.
+// faultyWarwick is a faulty start of a game with numbered units at sea, and persons.
 const faultyWarwick = `phase = "1471-winter-movement" # :1: phase "1471-winter-movement" is never played (hint: 1471-winter-adjustment)
 
 [units]
@@ -93,7 +93,7 @@ power = "warwick"
 unit = "U War"
 `
 
-// faulty1885 is such a start of a game in which fleets carry armies.
+// faulty1885 is a faulty start of a game in which fleets carry armies.
 const faulty1885 = `phase = "1885-march-movement" # :1: phase "1885-march-movement" is never played (hint: 1885-march-adjustment)
 
 [units]

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestSecondReceiptsAreLogged: the receipts of secret orders are in the log that a closed phase is
-// published with, and the whole fits.
+// TestSecondReceiptsAreLogged: the receipts of secret orders are in the log that is published with
+// a closed phase, and all of it fits.
 func TestSecondReceiptsAreLogged(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.HiddenLog(t, map[string]string{"warwick": "HVI TO U Sta\n"})
@@ -34,8 +34,8 @@ func TestSecondReceiptsAreLogged(t *testing.T) {
 	}
 }
 
-// TestClosedSheetsStand: after the receipts nothing of a sheet that they cover may change: no
-// order, no sheet less and none more. A remark may be added.
+// TestClosedSheetsStand: after the receipts, nothing that they cover may change in a sheet: no
+// order, no sheet fewer and none more. A remark may be added.
 func TestClosedSheetsStand(t *testing.T) {
 	t.Parallel()
 	const orders = "content/games/first/1470-spring/orders/"

@@ -39,9 +39,9 @@ func owes(g *play.Game) (ids []string, wish play.Owed) {
 	return ids, wish
 }
 
-// TestWishesAreOfferedAndTaken: what a sheet wishes for a later phase is offered when that phase
-// comes, the first wish that can be carried out and not more than is due, and becomes the power's
-// sheet in one step.
+// TestWishesAreOfferedAndTaken: a sheet's wishes for a later phase are offered when that phase
+// comes: the first that can be carried out, and no more than are due. One step makes them the
+// power's sheet.
 func TestWishesAreOfferedAndTaken(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nF Ber H\n\nIf dislodged:\nA Mun - Bur, else Boh\n\nRemovals:\nR F Ber\nR A Mun\n")
@@ -78,8 +78,8 @@ func TestWishesAreOfferedAndTaken(t *testing.T) {
 	}
 }
 
-// TestWishesGiveWay: a sheet of the phase itself, or the word of the coordinator that nothing is to
-// come, leaves no wish to offer, and none that cannot be carried out is.
+// TestWishesGiveWay: a sheet of the phase itself, or the coordinator's word that nothing is to
+// come, leaves no wish to offer; nor is a wish offered that cannot be carried out.
 func TestWishesGiveWay(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nIf dislodged:\nA Mun - Bur\n")
@@ -104,7 +104,7 @@ func TestWishesGiveWay(t *testing.T) {
 	}
 }
 
-// TestWishesAreNotPublished: nothing of a wish is in what receipts cover or pages show.
+// TestWishesAreNotPublished: neither receipts nor pages contain anything of a wish.
 func TestWishesAreNotPublished(t *testing.T) {
 	t.Parallel()
 	dir := wishing(t, "A Mun H\nIf dislodged:\nA Mun - Boh\nRemovals:\nR F Ber\n")

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// yearsSite is two W3K games of so many phases each.
+// yearsSite is a site of two W3K games with the given number of phases each.
 func yearsSite(t testing.TB, phases int) string {
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{"content/site.toml": "title = \"Years\"\nboard = \"w3k\"\nurl = \"https://games.example.org/\"\n"})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation"
+	"github.com/heraldmaps/herald/engine/notation/sheet"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/mail"
 )
@@ -117,7 +118,7 @@ func whose(s *notation.Sheet) (own, foreign int) {
 func unnamed(m *mail.Message, g *game) string {
 	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
 	for i, l := range lines {
-		lines[i] = notation.Unnamed(l, g.names())
+		lines[i] = sheet.Unnamed(l, g.names())
 	}
 	return " " + notation.Fold(strings.Join(lines, " ")) + " "
 }

@@ -342,15 +342,12 @@ func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 // preliminary reports whether a sheet is to count only if no later one comes.
 func preliminary(text string) bool {
 	t := " " + notation.Fold(text) + " "
-	for _, p := range []string{" preliminary ", " provisional orders ", " if nothing later comes ",
+	return slices.ContainsFunc([]string{" preliminary ", " provisional orders ", " if nothing later comes ",
 		" if nothing else comes ", " unless you hear otherwise ", " unless i send ", " in case i cannot ",
 		" in case i do not ", " just in case ", " backup orders ", " holding orders only if ",
-		" until i send ", " use only if "} {
-		if strings.Contains(t, p) {
-			return true
-		}
-	}
-	return false
+		" until i send ", " use only if "}, func(p string) bool {
+		return strings.Contains(t, p)
+	})
 }
 
 // span writes a duration: "3 h 20 min".

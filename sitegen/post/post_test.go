@@ -83,8 +83,8 @@ func TestMailIsFiled(t *testing.T) {
 	}
 }
 
-// TestSendersAreBorneOut: mail whose sender cannot be known, or whom the site's own server does not
-// bear out, is kept with the reason.
+// TestSendersAreBorneOut: mail is kept, with the reason, if its sender cannot be known or the
+// site's own server does not confirm him.
 func TestSendersAreBorneOut(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
@@ -123,8 +123,7 @@ func TestMailDryRun(t *testing.T) {
 	}
 }
 
-// mailbox is a site, and a mailbox of 1,000 messages beside it: of each ten one is of somebody who
-// plays.
+// mailbox is a site, and a mailbox of 1,000 messages beside it, one in ten from a player.
 func mailbox(t testing.TB) (dir, box string) {
 	t.Helper()
 	dir = sitetest.First(t)
@@ -159,8 +158,7 @@ func fileAll(t testing.TB, o *post.Office, box string) (n, filed int) {
 	return n, filed
 }
 
-// TestMailboxOfAThousand files a mailbox of 1,000 messages; how long that takes, BenchmarkMailbox
-// says.
+// TestMailboxOfAThousand files a mailbox of 1,000 messages; BenchmarkMailbox measures the time.
 func TestMailboxOfAThousand(t *testing.T) {
 	dir, box := mailbox(t)
 	o := office(t, dir)
@@ -182,8 +180,8 @@ func BenchmarkMailbox(b *testing.B) {
 	}
 }
 
-// TestLateByTheServersClock: when a message came the mail server says, not its sender: a message
-// dated back is late, and one that was in time is not.
+// TestLateByTheServersClock: the mail server, not the sender, says when a message came: a backdated
+// message is late, and one that was in time is not.
 func TestLateByTheServersClock(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Write(t, dir, map[string]string{"content/games/first/people.toml": "[[seat]]\npower = \"germany\"\naddress = \"" + secretRegister + "\"\n"})
@@ -217,7 +215,7 @@ func TestLateByTheServersClock(t *testing.T) {
 	}
 }
 
-// TestMailToAClosedPhase: orders that come when the receipts are published are kept, and are no
+// TestMailToAClosedPhase: orders that come after the receipts are published are kept, but are not a
 // sheet.
 func TestMailToAClosedPhase(t *testing.T) {
 	dir := sitetest.First(t)

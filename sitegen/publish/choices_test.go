@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCourses: orders by what they begin with; what is put together again is the same orders, each
-// once.
+// TestCourses: orders are grouped by their beginnings; put together again, they are the same
+// orders, each once.
 func TestCourses(t *testing.T) {
 	t.Parallel()
 	orders := []string{"Fleet A convoys Army B to C", "Fleet A convoys Army B to D", "Fleet A supports Army B to C", "Fleet A convoys Army E to C", "Fleet A holds", "Fleet A convoys Army B to F to G"}

@@ -10,12 +10,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// A ruleset in which three players choose the kinds of four units on their first sheets: games that
-// differ only in what was chosen write the same bytes until the first results. What is never
+// In this ruleset three players choose the kinds of four units on their first sheets. Games that
+// differ only in these choices write the same bytes until the first results; what is never
 // published makes no difference at all.
 
-// choiceGame is a site with one game of nine, each with a sheet of the first month; lines are added
-// to sheets.
+// choiceGame returns a site with one game of nine players, each with a sheet for the first month;
+// more adds lines to sheets.
 func choiceGame(t testing.TB, more map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -38,8 +38,8 @@ func choiceGame(t testing.TB, more map[string]string) string {
 	return dir
 }
 
-// TestChoicesAreInNoByte builds whole sites, pictures and papers too, of games with other choices,
-// and compares them while nobody may know.
+// TestChoicesAreInNoByte builds whole sites, with pictures and PDFs, of games with different
+// choices, and compares them while the choices are secret.
 func TestChoicesAreInNoByte(t *testing.T) {
 	from := sitetest.Light()
 	if !testing.Short() {
@@ -56,7 +56,7 @@ func TestChoicesAreInNoByte(t *testing.T) {
 	}
 	sameBytes(t, dirs, "open", from)
 	sameBytes(t, dirs, "closed", from)
-	for i, dir := range dirs { // all three are public with the January results
+	for i, dir := range dirs { // all three become public with the January results
 		sitetest.Resolve(t, dir, "first", play.Draft)
 		sitetest.Build(t, dir)
 		want := [][]string{{"A Rom", "A Osl", "A StP", "F Sev"}, {"F Tus", "F NWG", "F BOT", "A Rum"}, {"F Rom", "A Osl", "F StP", "A Sev"}, {"A Rom", "A Osl", "A StP", "F Sev"}}[i]
@@ -72,8 +72,8 @@ func TestChoicesAreInNoByte(t *testing.T) {
 	}
 }
 
-// TestUnmetConcessionsAreInNoByte: a concession that fewer than all wrote is never published, nor
-// that there was one.
+// TestUnmetConcessionsAreInNoByte: if not all players concede, neither a concession nor that there
+// was one is ever published.
 func TestUnmetConcessionsAreInNoByte(t *testing.T) {
 	from := sitetest.Light()
 	if !testing.Short() {

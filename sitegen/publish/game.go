@@ -264,7 +264,7 @@ func (p *publisher) players(out *Game) {
 	}
 }
 
-// local is a moment in the game's own time zone, or "" if that is UTC.
+// local returns a moment in the game's own time zone, or "" if that is UTC.
 func (p *publisher) local(t time.Time) string {
 	if p.g.Time.Zone == "" || p.g.Time.Zone == "UTC" {
 		return ""
@@ -272,7 +272,7 @@ func (p *publisher) local(t time.Time) string {
 	return t.In(p.g.Time.Location()).Format("Monday 2 January, 15:04") + " in " + zoneName(p.g.Time.Zone)
 }
 
-// zoneName is a zone's place as people say it: "America/New_York" is New York.
+// zoneName returns a zone's place as people say it: "America/New_York" is New York.
 func zoneName(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndexByte(zone, '/')+1:], "_", " ")
 }

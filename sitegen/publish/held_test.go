@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestHolders: land without a centre is held by the power whose unit was last there; centres and
-// seas have no holder, and a game that does not ask for it has none at all.
+// TestHolders: the power whose unit was last in land without a centre holds it. Centres and seas
+// have no holder, and a game that does not shade land has none at all.
 func TestHolders(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -18,7 +18,7 @@ func TestHolders(t *testing.T) {
 		t.Error("a game that does not ask for it shades land")
 	}
 	sitetest.Replace(t, dir+"/content/games/first/game.toml", "[timeline]", "shade_control = true\n[timeline]")
-	sitetest.Resolve(t, dir, "first", play.Final) // Burgundy to Munich, which bounces or not: somebody stays on land
+	sitetest.Resolve(t, dir, "first", play.Final) // Burgundy to Munich: whether it bounces or not, somebody is on land
 	g, _ := sitetest.Play(t, dir, "first")
 	m, seen := g.Rules.Map(), 0
 	for pos, held := range publish.Holders(g, engine.Everybody) {

@@ -10,21 +10,21 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestNothingLeaks plants secrets everywhere people put them and searches every byte of the output
-// for them, in all four states of a phase.
+// TestNothingLeaks plants secrets wherever people put them, and searches every byte of the output
+// for them in all four states of a phase.
 func TestNothingLeaks(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
 	secrets := []string{sitetest.Player, "Quintilia", "Zounds", sitetest.Email, sitetest.Address, "Magpie Passage", sitetest.Seed, sitetest.Superseded,
 		sitetest.Header, "Penmanship", sitetest.Comment, sitetest.Backup, play.LotLink(sitetest.Seed, 8, 1), play.LotLink(sitetest.Seed, 8, 8)}
 	shown := secrets
-	for line := range 20 { // wherever the closing may begin
+	for line := range 20 { // wherever in the log the closing may begin
 		secrets = append(secrets[:len(secrets):len(secrets)], play.Salt(sitetest.Seed, "1901-autumn", "orders", "france", line))
 	}
 	pending := []string{sitetest.Pending, "Burgundy moves to Munich", "sails to Portugal"}
 	from := sitetest.Light()
 	if !testing.Short() {
-		from = sitegen.Producers() // all of them, drawings included
+		from = sitegen.Producers() // all producers, including drawings
 	}
 	build := func() {
 		t.Helper()

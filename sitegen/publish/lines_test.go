@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// linesOf lists the published lines of each power in the first step of a turn.
+// linesOf returns the published lines of each power in the first step of a turn.
 func linesOf(t *testing.T, dir, key string) map[string]string {
 	t.Helper()
 	played, ps := sitetest.Play(t, dir, "first")
@@ -48,9 +48,9 @@ func linesOf(t *testing.T, dir, key string) map[string]string {
 	return out
 }
 
-// TestWhatOfALineIsPublished: of each line the words of its order, what the coordinator made of it
-// and why, and slips that the reader overlooked; of remarks, prose and what could not be read
-// nothing, also where it was corrected, and an order said twice once.
+// TestWhatOfALineIsPublished: the words of a line's order are published, the coordinator's
+// correction with its reason, and slips that the reader overlooked. Remarks, prose and what could
+// not be read are not, even where they were corrected. A repeated order is published once.
 func TestWhatOfALineIsPublished(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)

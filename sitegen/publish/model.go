@@ -17,10 +17,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Site is the whole of what is published.
+// Site is everything that is published.
 type Site struct {
 	Title, Subtitle, URL, Language, Coordinator, Email string
-	// how to join, in the coordinator's own words; "": write and ask
+	// how to join, in the coordinator's own words; "": pages say to write and ask
 	Join      string
 	MainBoard string
 	Rules     string // ruleset of the published rulebook, or ""
@@ -44,7 +44,7 @@ type Game struct {
 	OwnOrders                       bool              // the ruleset has orders of its own
 	Victory                         int
 	ScoreHead                       string // heading of the scores, if they decide the game
-	HeldHead, HeldShort, Goal       string // what counts besides centres, and what of it victory takes; "": nothing
+	HeldHead, HeldShort, Goal       string // what counts besides centres, and how much of it wins; "": nothing
 	Groups                          []Group
 	Turns                           []*Turn // oldest first
 	Years                           []Year
@@ -58,8 +58,8 @@ type Game struct {
 	LogLines     int // length of Log; LogHead is its head
 	LogHead      string
 	Origins      []Origin // where phases were played before the game moved here
-	Opening      *Opening // what it began from, if not from its rules' start
-	Beacon       string   // what lots wait for, or ""
+	Opening      *Opening // the position it began from, if not its rules' start
+	Beacon       string   // the beacon that lots wait for, or ""
 	Links        int
 	Winners      []int
 	Draw         bool
@@ -105,7 +105,7 @@ type Power struct {
 	// Players are those who wish to be known, by the names that they chose, in the order in which
 	// they came.
 	Players []Player `json:"players,omitempty"`
-	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though something was due
+	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though orders were due
 }
 
 // Player is who plays a power, and since when: "2026-05-01", or "" from the beginning.
@@ -170,7 +170,7 @@ type Turn struct {
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
-	Idle       []Idle  // words that opened receipts cover and no published order has
+	Idle       []Idle  // words that opened receipts cover but no published order has
 	Accounts   []Panel // what it did, in numbers
 	MovedIn    int     // the origin that it was played at, from 1; 0: here
 	Follows    bool    // it followed the one before it, as retreats do
@@ -183,7 +183,7 @@ type Step struct {
 	Text       string           // encodes both positions and the outcomes, for keys
 }
 
-// Idle is words of a sheet that its opened receipt covers and that were not carried out.
+// Idle holds words of a sheet that its opened receipt covers but that were not carried out.
 type Idle struct {
 	Power        int
 	Written, Why string
@@ -210,7 +210,7 @@ type Sheet struct {
 	Foreign  []Line // orders for others' units
 	Scan     string // file name beside the page, or ""
 	ScanSrc  string // path of the photograph
-	ScanHash string // of what is published of it
+	ScanHash string // hash of what is published of the photograph
 }
 
 // Line is one order.
@@ -242,7 +242,7 @@ type Correction struct {
 	Referee          bool // not an order of the power: the coordinator's own decision
 }
 
-// Standing is the state of a power.
+// Standing is the state of a power in a position.
 type Standing struct {
 	Unplayed              bool // a power without a seat
 	Power, Centres, Units int
@@ -255,7 +255,7 @@ type Standing struct {
 	CentreList            []Place
 }
 
-// Unit is a unit for people.
+// Unit is a unit as pages name it.
 type Unit struct {
 	Kind, Place string // "Army", "Bristol"
 	Region      string
@@ -314,7 +314,7 @@ type Lot struct {
 	MovedIn    int    // the origin where it was drawn, from 1; 0: here
 	Kind       string // of the step that drew
 	Power      int
-	Places     []string // the places of the candidates, by id
+	Places     []string // the candidates' places, by id
 	Removed    string
 	From       []string
 	Seed       string // the text hashed

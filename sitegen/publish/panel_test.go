@@ -6,9 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestSince: a dated cell keeps since when it has said the same, begins anew when it says something
-// else, and says of what the game began with that it has been so from the start; what is of no
-// weight has a date only if it was once otherwise.
+// TestSince: a dated cell keeps its date while its text stays the same and gets a new one when it
+// changes. What the game began with is dated from the start; a quiet cell has a date only if it was
+// once different.
 func TestSince(t *testing.T) {
 	table := func(text string, tone engine.Tone) []engine.Panel {
 		return []engine.Panel{{Title: "War and peace", Head: []string{"", "B"}, Rows: [][]string{{"A", text}}, Tones: [][]engine.Tone{{engine.Even, tone}}, Dated: true}}
@@ -18,7 +18,7 @@ func TestSince(t *testing.T) {
 		text, when, want string
 		tone             engine.Tone
 	}{
-		{"war", "Spring 1616", "the start", engine.Bad}, // nobody knows since when
+		{"war", "Spring 1616", "the start", engine.Bad}, // unknown since when
 		{"war", "Summer 1616", "the start", engine.Bad},
 		{"peace", "Fall 1616", "Fall 1616", engine.Quiet},
 		{"peace", "Winter 1616", "Fall 1616", engine.Quiet},

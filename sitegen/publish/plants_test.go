@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// plants makes words that are nowhere else, and remembers the place where each was planted.
+// plants makes unique words, and records where each was planted.
 type plants map[string]string
 
 func (p plants) at(place string) string {
@@ -29,16 +29,15 @@ func (p plants) at(place string) string {
 	return word
 }
 
-// TestPlants puts a word of its own in each place of a site's files that is private, or that is not
-// due yet, and looks for all of them in every file of the output and in its name, in what is
-// compressed and what is packed into it, in each state of a phase. What is published of the same
-// files is found by the same search.
+// TestPlants plants a unique word in each place of a site's files that is private or not yet due,
+// and searches all output files for them, their names and what is compressed or packed into them,
+// in each state of a phase. The same search finds what is published of these files.
 func TestPlants(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
 	p := plants{}
 	const game = "content/games/first/"
-	camera := func(place string) string { // a photograph with the words of a camera before, behind and within it
+	camera := func(place string) string { // a photograph with a camera's words before, after and within it
 		mark := p.at(place)
 		segment := func(kind byte) string { return "\xff" + string([]byte{kind, 0, byte(len(mark) + 2)}) + mark }
 		whole := sitetest.Photo(t, 20)
@@ -150,7 +149,7 @@ func TestPlants(t *testing.T) {
 	if len(p) < 40 {
 		t.Fatalf("only %d places are planted", len(p))
 	}
-	// Why a correction was made is published, with its phase.
+	// The reason for a correction is published with its phase.
 	why := p.at("why a correction was made")
 	sitetest.Replace(t, filepath.Join(dir, game+"1901-autumn/corrections.toml"), "The paper says so.", why)
 
@@ -170,11 +169,11 @@ func TestPlants(t *testing.T) {
 	}
 }
 
-// long returns what may be packed bytes in a text.
+// long matches text that may be packed bytes.
 var long = regexp.MustCompile(`[A-Za-z0-9+/_-]{64,}={0,2}`)
 
-// unpacked returns the data packed into a file, by any way: compressed as a whole, a chunk of a
-// PNG, or compressed and written in 64 signs.
+// unpacked returns the data packed into a file in any way: the whole file compressed, a chunk of a
+// PNG, or compressed and in base 64.
 func unpacked(data []byte) []byte {
 	var out []byte
 	inflate := func(packed []byte) {

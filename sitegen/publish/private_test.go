@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// privateLines are sheets in which every %s is a phrase that nobody but the coordinator may see:
-// before, behind, between and inside of orders, in brackets, greetings, quotations, signatures and
-// sentences that only look like orders.
+// privateLines are sheets in which every %s is a phrase that only the coordinator may see: before,
+// after, between and inside orders, in brackets, greetings, quotations, signatures and sentences
+// that only look like orders.
 var privateLines = map[string]string{
 	"orders/france": "From: %s <%s@nutmeg.example>\nDear %s,\nI am %s and my telephone is 0171-555-%s\n\nFrance\nSpring 1901 Movement Orders\n" +
 		"A Par - Bur (stabbing %s, he trusts me)\nA Mar - Spa, hoping that %s sleeps\nF Bre - MAO # %s\n" +
@@ -24,8 +24,9 @@ var privateLines = map[string]string{
 
 var privateRetreat = "Germany\nA Bur retreats to %s\nA Bur - Ruh (%s knows)\n%s\nA Bur - Ruh, else %s\n"
 
-// TestNothingPrivateIsPublished plants 60 phrases in every position of sheets of every kind of
-// phase, decides them, builds the whole site and looks for each in every byte of it, PDFs unpacked.
+// TestNothingPrivateIsPublished plants 60 phrases in every position of sheets for every kind of
+// phase, resolves the phases, builds the whole site and searches every byte of it for each phrase,
+// PDFs unpacked.
 func TestNothingPrivateIsPublished(t *testing.T) {
 	dir := sitetest.First(t)
 	n := 0
@@ -68,7 +69,7 @@ func TestNothingPrivateIsPublished(t *testing.T) {
 	}
 	from := sitetest.Light()
 	if !testing.Short() {
-		from = sitegen.Producers() // drawings and PDFs included
+		from = sitegen.Producers() // including drawings and PDFs
 	}
 	sitetest.BuildWith(t, dir, nil, from)
 	sitetest.Search(t, "final", dir, append(planted, "quincewort", "nutmeg.example", "0171-555"))

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestPartsOfReasons cuts reasons where they name units; parts joined are the reason, and no part
-// names a power by guess.
+// TestPartsOfReasons: reasons are cut where they name units. The parts joined are the reason, and
+// no part names a power by guess.
 func TestPartsOfReasons(t *testing.T) {
 	m := &engine.Map{Powers: []engine.Power{{ID: "x", Code: "X"}, {ID: "y", Code: "Y"}}, Regions: []engine.Region{{ID: "ash", Label: "Ashby"}, {ID: "ashw", Label: "Ashby West"},
 		{ID: "b", Name: "Bath & Wells"}, {ID: "c", Name: "Twice"}, {ID: "d", Name: "Twice"}, {ID: "e", Name: "Empty"}}}

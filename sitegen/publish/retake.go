@@ -12,7 +12,7 @@ type Difference struct {
 	Kind     string // of the step
 	Power    int
 	Unit     string
-	Was, Now string // order, verdict and reason; "" where there was or is none
+	Was, Now string // order, verdict and reason; "" if there was, or is, no such order
 }
 
 // Published returns a turn's orders as pages show them, to be kept when it is taken back.
@@ -29,7 +29,7 @@ func (g *Game) Published(t *Turn) []load.Taken {
 	return out
 }
 
-// orderOf is an order as it was read, or else as it was written.
+// orderOf returns an order as it was read, or else as it was written.
 func orderOf(l Line) string {
 	if l.Understood != "" {
 		return l.Understood
@@ -84,10 +84,10 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	return out
 }
 
-// takenText is an order with its outcome, in words.
+// takenText returns an order with its outcome in words.
 func takenText(l load.Taken) string { return OrderText(l.Order, l.Verdict, l.Reason) }
 
-// OrderText is an order with its outcome, in words, as a Difference has it.
+// OrderText returns an order with its outcome in words, as a Difference has it.
 func OrderText(order, verdict, reason string) string {
 	s := order
 	if verdict == "none" {
@@ -106,7 +106,7 @@ func OrderText(order, verdict, reason string) string {
 	return s
 }
 
-// power is the number of a power's id, or -1.
+// power returns the number of the power with an id, or -1.
 func (g *Game) power(id string) int {
 	for i := range g.Powers {
 		if g.Powers[i].ID == id {

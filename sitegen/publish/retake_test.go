@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// TestToldOfRetakes: what is said of an order on the page of a retake says nothing twice.
+// TestToldOfRetakes: the text about an order on the page of a retaken phase repeats nothing.
 func TestToldOfRetakes(t *testing.T) {
 	for want, l := range map[string]load.Taken{
 		"no order": {Verdict: "none", Reason: "no order"},
@@ -21,8 +21,8 @@ func TestToldOfRetakes(t *testing.T) {
 	}
 }
 
-// TestDifferences: an order that is new, changed or gone is listed once; unchanged orders are not,
-// nor those of a step that is not decided again yet.
+// TestDifferences: an order that is new, changed or gone is listed once. Unchanged orders are not
+// listed, nor are those of a step that is not decided again yet.
 func TestDifferences(t *testing.T) {
 	line := func(unit, order string) Line { return Line{Unit: unit, Understood: order, Verdict: "succeeded"} }
 	taken := func(kind, unit, order string) load.Taken {

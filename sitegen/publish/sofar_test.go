@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// clash is a game with a log in whose Spring three units are dislodged, two of Germany's before
-// Austria's, where one power orders another's unit, one sends nothing and nobody plays a third.
+// clash is a game with a log. In its Spring three units are dislodged, two of Germany's before
+// Austria's; one power orders another's unit, one sends nothing, and one has no player.
 func clash(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -81,9 +81,9 @@ func soFar(t *testing.T, dir string) string {
 	return b.String()
 }
 
-// TestPhaseIsPublishedSoFar: in each state of a phase of two steps that is published which has been
-// decided, and nothing of what is still to come: whose units must retreat, what they may do, whose
-// receipts are opened; and when the players end the game, nothing is awaited any more.
+// TestPhaseIsPublishedSoFar: in each state of a phase of two steps, only what has been decided is
+// published, and nothing that is still to come: whose units must retreat, what they may do, whose
+// receipts are opened. When the players end the game, nothing is awaited any more.
 func TestPhaseIsPublishedSoFar(t *testing.T) {
 	t.Parallel()
 	const (
@@ -141,7 +141,7 @@ deadline of orders, past true
 deadline of retreats, past true
 `,
 	}
-	ended := map[play.State]string{ // by the players' word
+	ended := map[play.State]string{ // by the players' agreement
 		play.Open:   "over, awaits orders, retreats false of [], next 1905-spring-movement\n",
 		play.Closed: "closed, awaits orders, retreats false of [], next 1905-spring-movement\n" + shut,
 		play.Draft:  "draft, awaits retreats, retreats true of [0 3], next 1905-spring-retreat\n" + orders + waiting + opened + "closed orders\ndeadline of orders, past true\n",

@@ -171,7 +171,7 @@ func (p *publisher) changes(t *Turn) []Change {
 	for i := range was {
 		switch {
 		case !was[i] || is[i]:
-		case !p.m.IsSeat(engine.PowerID(i)): // nobody plays it, and it may come again
+		case !p.m.IsSeat(engine.PowerID(i)): // nobody plays it, and it may return
 			out = append(out, Change{Kind: "landless", Power: i, Text: p.m.Powers[i].Name + " holds nothing now"})
 		default:
 			out = append(out, Change{Kind: "eliminated", Power: i, Text: p.m.Powers[i].Name + " is out of the game"})
@@ -180,7 +180,8 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
-// taken words a change of owner. An owner that nobody plays takes nothing: the region passes to it.
+// taken describes a change of owner. An owner that nobody plays takes nothing: the region passes to
+// it.
 func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	text, from := p.m.Powers[is].Name+" takes "+region, ""
 	if was != engine.NoPower && p.m.Powers[was].Name != region {

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Keys hold what a drawing shows, as text, so that a drawing is made again when, and only when, it
-// would differ.
+// Keys hold as text what a drawing shows, so that it is drawn anew when, and only when, it would
+// differ.
 
-// position names everything that a drawing shows of a position.
+// position returns as text everything that a drawing shows of a position.
 func (p *publisher) position(pos *engine.Position) string {
 	text, ok := p.positions[pos]
 	if !ok {
@@ -22,7 +22,7 @@ func (p *publisher) position(pos *engine.Position) string {
 	return text
 }
 
-// state is the ruleset's own part of a position.
+// state returns as text the ruleset's own part of a position.
 func (p *publisher) state(seen *engine.Position) string {
 	s := p.g.Rules.State(seen)
 	if s == nil {

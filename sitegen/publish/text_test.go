@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestTextsNameEverything changes every field of what a drawing may show: a text that stays the
-// same would leave an old drawing on a page.
+// TestTextsNameEverything changes every field that a drawing may show: if a text stayed the same, a
+// page would keep an old drawing.
 func TestTextsNameEverything(t *testing.T) {
 	unit := engine.Unit{ID: 1, Power: 1, Kind: engine.Army, At: 1}
 	fields(t, engine.Order{}, []string{"Pos", "Text"}, func(o engine.Order) string { return outcomeText(nil, []engine.Outcome{{Order: &o}}) })
@@ -20,7 +20,7 @@ func TestTextsNameEverything(t *testing.T) {
 	fields(t, engine.Position{}, []string{"NextUnit", "Ext"}, func(p engine.Position) string { return positionText(&p) })
 }
 
-// own is an order that only some ruleset knows.
+// own is an order that only a ruleset knows.
 type own struct{}
 
 func (own) Same(engine.Own) bool              { return false }
@@ -48,7 +48,7 @@ func fields[T any](t *testing.T, of T, silent []string, text func(T) string) {
 	}
 }
 
-// alter gives a value that it does not have.
+// alter gives a field another value.
 func alter(f reflect.Value) {
 	switch f.Kind() {
 	case reflect.Bool:

@@ -12,10 +12,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// TestToy plays a ruleset that is nothing but a folder, from order files to a whole site: two
-// calendars that take turns, five kinds of phase, units that share a sea, one that is aboard
-// another, seats and owners, a treasury. Its secret is in no byte of what is published while the
-// game goes on, and is published when it has ended.
+// TestToy plays a ruleset that is only a folder, from order files to a whole site. It has two
+// alternating calendars, five kinds of phase, units that share a sea, a unit aboard another, seats
+// and owners, a treasury. Its secret is in no published byte until the game has ended.
 func TestToy(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Toy(t)
@@ -73,7 +72,7 @@ func TestToy(t *testing.T) {
 		t.Error("no second receipt is published")
 	}
 
-	// With the end the secret is out: what hid it before was the gate.
+	// The ended game publishes the secret, so it was the gate that hid it before.
 	sitetest.Replace(t, filepath.Join(dir, "content/games/fens/game.toml"), "[timeline]", "ended = \"by treaty\"\n[timeline]")
 	sitetest.BuildWith(t, dir, m, sitetest.Light())
 	for name, want := range map[string]string{"index.html": "Greymantle sleeps there", "results.json": "Greymantle with F ENG"} {
@@ -83,12 +82,11 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// toyPages looks at what is drawn and set: marks on maps and in their key, the moves browser with
-// the kinds of phase and the orders that only this ruleset has, and its book, whose figures were
-// decided by it.
+// toyPages looks at what is drawn and typeset: marks on maps and in their key, the moves browser
+// with the ruleset's own kinds of phase and orders, and its book, whose figures it decided.
 func toyPages(t *testing.T, dir string) {
 	t.Helper()
-	const mark = `aria-label="Proclaimed"` // in the key: England's candidate was proclaimed in the council
+	const mark = `aria-label="Proclaimed"` // in the key: the council proclaimed England's candidate
 	if !strings.Contains(sitetest.Page(t, dir, "fens/1401-lent-council/map.svg"), mark) {
 		t.Error("the council's map does not show who was proclaimed")
 	}
@@ -113,8 +111,8 @@ func toyPages(t *testing.T, dir string) {
 	}
 }
 
-// stands reports whether a position has a unit, as "england F eng #1" or "england A eng aboard"
-// name it.
+// stands reports whether a position has a unit, named as "england F eng #1" or "england A eng
+// aboard".
 func stands(m *engine.Map, p *engine.Position, text string) bool {
 	for _, u := range p.Units {
 		s := m.Powers[u.Power].ID + " " + u.Kind.Letter() + " " + m.PlaceText(u.At)

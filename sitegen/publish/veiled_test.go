@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestVeiledUnitsAreInNoByte plays a game twice, with a hidden unit that goes to two different
-// places without any visible effect, and compares the sites, with shaded land and in each state of
-// a phase. When the game is over the two differ.
+// TestVeiledUnitsAreInNoByte plays a game twice. A hidden unit goes to two different places without
+// visible effect, and the sites are the same in each state of a phase, with shaded land too. When
+// the game is over they differ.
 func TestVeiledUnitsAreInNoByte(t *testing.T) {
 	t.Parallel()
 	for _, ruleset := range []string{"veiled", "formless"} {

@@ -13,8 +13,7 @@ import (
 )
 
 // TestBarnetFieldShowsEverything: the sample game, built as a whole site, shows each table of its
-// ruleset with each kind of row, each mark and each drawing, and each thing that the game is there
-// to show.
+// ruleset with each kind of row, each mark, each drawing, and all else that it was made to show.
 func TestBarnetFieldShowsEverything(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -38,15 +37,15 @@ func TestBarnetFieldShowsEverything(t *testing.T) {
 	for _, what := range []string{
 		">Factions</h2>", ">The crown</h2>", ">At sea</h2>", ">Centres of 14</h2>", ">Henry VI’s way</h2>", // the tables (rules 72, 75)
 		">claimant<", ">does not claim<", ">neutral<", ">out of the game<", "lapsed: he is dead", // of factions
-		"May not attack", ", for 1 season<", ", for 2 seasons<", "Have ever claimed", // of the crown
-		">lives<", "dead since Autumn 1471", "has it", // of Henry VI, of London
-		"DECLARE ", " CUT ", "HVI TO ", "HVI ABANDON", "HVI KILL", "JOINT WIN WITH ", // the lines, the secret ones now that it is over
+		"May not attack", ", for 1 season<", ", for 2 seasons<", "Have ever claimed", // about the crown
+		">lives<", "dead since Autumn 1471", "has it", // about Henry VI and London
+		"DECLARE ", " CUT ", "HVI TO ", "HVI ABANDON", "HVI KILL", "JOINT WIN WITH ", // lines of orders, with the secret ones, since the game is over
 	} {
 		if !somewhere(what) {
 			t.Errorf("no phase's page shows %q", what)
 		}
 	}
-	for _, p := range phases { // declarations come before orders
+	for _, p := range phases { // declarations come first
 		text := all["barnet-field/"+p+"/index.html"]
 		for _, sheet := range strings.Split(text, `<ul class="orders">`)[1:] {
 			sheet, _, _ = strings.Cut(sheet, "</ul>")

@@ -15,8 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest/toytest"
 )
 
-// discreet is the toy ruleset with an order that is hidden for what it is about, and not by its
-// form.
+// discreet is the toy ruleset with an order that is hidden for its subject, not for its form.
 type discreet struct{ engine.Rules }
 
 const hiddenWords = "A Wal boards F ENG"
@@ -33,9 +32,9 @@ func (d discreet) Redact(r *engine.Resolution, a engine.Audience) *engine.Resolu
 	return r
 }
 
-// TestReceiptsStayShut: a receipt covers the orders of a whole sheet. Where one of them is not
-// published, neither is the text that would open the receipt; another power's of the same phase is
-// opened, and so is this one when the game has ended.
+// TestReceiptsStayShut: a receipt covers the orders of a whole sheet. If one of them is not
+// published, neither is the text that would open the receipt. Another power's receipt in the same
+// phase is opened, and this one when the game has ended.
 func TestReceiptsStayShut(t *testing.T) {
 	t.Parallel()
 	dir, m := sitetest.Toy(t)
@@ -63,8 +62,8 @@ func TestReceiptsStayShut(t *testing.T) {
 	}
 }
 
-// TestNoPhotographOfSecretLines: of a ruleset whose sheets have lines that are not published with
-// the others no photograph is published, whatever the game asks for.
+// TestNoPhotographOfSecretLines: if a ruleset's sheets have lines that are not published with the
+// others, no photograph is published, whatever the game's settings.
 func TestNoPhotographOfSecretLines(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Hidden(t, nil)
@@ -90,7 +89,7 @@ func TestSecretLinesAreCorrected(t *testing.T) {
 			"\"\nreason = \"Mended.\"\n[[correction]]\nstep = \"orders\"\npower = \"exeter\"\nline = 4\norder = \"\"\nreason = \"Mended.\"\n"})
 		sitetest.Resolve(t, dir, "first", play.Final)
 		sitetest.Build(t, dir)
-		if sitetest.Found(t, dir, "results.json", "Mended.") != (order != "") { // that a line was struck out which may have been secret is one
+		if sitetest.Found(t, dir, "results.json", "Mended.") != (order != "") { // that a line which may be secret was struck out is secret too
 			t.Errorf("replaced by %q: the correction is published, or is not", order)
 		}
 		for name, data := range sitetest.Written(t, dir) {
@@ -101,17 +100,17 @@ func TestSecretLinesAreCorrected(t *testing.T) {
 	}
 }
 
-// TestOpenedBesideSecretLines: the receipt of a sheet with secret lines too, and a correction of
-// another line, is opened with the results, and fits; its words are those beside the orders, though
-// an older program took the words otherwise. The secret line has its own receipt, which stays shut;
-// its words are in no file until the game has ended.
+// TestOpenedBesideSecretLines: a sheet has secret lines too, and another line was corrected. Its
+// receipt is opened with the results, and its words match those beside the orders, even if an older
+// program read the words differently. The secret line's own receipt stays shut, and its words are
+// in no file until the game has ended.
 func TestOpenedBesideSecretLines(t *testing.T) {
 	t.Parallel()
 	for _, of := range []struct{ was, covered string }{{"", "U War H"}, {"U War H", "War H"}} {
 		dir := sitetest.HiddenLog(t, nil)
 		sitetest.Write(t, dir, map[string]string{"content/games/first/1470-spring/orders/warwick.txt": "HVI TO U Sta\nU War H\nU Sta H\nU Wes - Lan\n"})
 		sitetest.Close(t, dir, "first")
-		if of.was != "" { // the receipt is made again, of other words
+		if of.was != "" { // the receipt is made again from other words
 			var ps load.Problems
 			g := load.ReadGame(dir, "first", &ps)
 			step := &g.Phases[0].Frozen.Steps[0]
@@ -162,8 +161,8 @@ func TestOpenedBesideSecretLines(t *testing.T) {
 }
 
 // TestFreedBesideSecretLines: an order that counts only because a contradictory line was struck out
-// is published as corrected, without the reason, which may mention a secret line; and the whole
-// fits.
+// is published as corrected. The reason, which may mention a secret line, is not published, and
+// everything still matches.
 func TestFreedBesideSecretLines(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.HiddenLog(t, nil)

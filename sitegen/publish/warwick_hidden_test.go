@@ -11,14 +11,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// A ruleset with a person held in secret: two games that differ only in where he is, and in secret
-// lines, write the same bytes until something that is public differs.
+// In this ruleset a person's place is secret. Two games that differ only in it, and in secret
+// lines, write the same bytes until something public differs.
 
-// receipts are what may differ: the second receipt of a sheet, of its secret lines, and nothing
-// else.
+// sealedReceipt matches what may differ: a sheet's second receipt, of its secret lines.
 var sealedReceipt = regexp.MustCompile(`[0-9a-f]{64}`)
 
-// TestWhereHeIsIsInNoByte plays the opening with him elsewhere, with lines that nobody may see, and
+// TestWhereHeIsIsInNoByte plays the opening with the person in other places, with secret lines, and
 // compares whole sites.
 func TestWhereHeIsIsInNoByte(t *testing.T) {
 	from := sitetest.Light()
@@ -40,8 +39,8 @@ func TestWhereHeIsIsInNoByte(t *testing.T) {
 	}
 }
 
-// sameBytes brings the games of several sites to a state, builds them, and holds every file of the
-// first against the others': the same files, the same bytes, receipts excepted.
+// sameBytes brings the games of several sites to a state, builds them, and compares every file with
+// the first site's: names and bytes are the same, except for receipts.
 func sameBytes(t *testing.T, dirs []string, state string, from []sitegen.Producer) {
 	t.Helper()
 	var first map[string]string
@@ -63,7 +62,7 @@ func sameBytes(t *testing.T, dirs []string, state string, from []sitegen.Produce
 	}
 }
 
-// unsealed reads a built site without the receipts in it.
+// unsealed reads a built site without its receipts.
 func unsealed(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	out := sitetest.Written(t, dir)
@@ -73,8 +72,8 @@ func unsealed(t *testing.T, dir string) map[string]string {
 	return out
 }
 
-// TestDeathIsPublic: his death is announced with the draft of the phase in which he died, and those
-// who were for him are neutral.
+// TestDeathIsPublic: the person's death is announced with the draft of the phase, and players who
+// were for him become neutral.
 func TestDeathIsPublic(t *testing.T) {
 	for _, c := range []struct {
 		line, want string

@@ -2,8 +2,8 @@ package receipts
 
 import "testing"
 
-// TestPositionIsWhatTheBookSays holds the text of a position against docs/verify.md: units, centres
-// and those who must retreat, sorted, and of what kind a unit is not said.
+// TestPositionIsWhatTheBookSays compares the text of a position with docs/verify.md: it lists
+// units, centres and those who must retreat, sorted, and leaves out a unit's kind.
 func TestPositionIsWhatTheBookSays(t *testing.T) {
 	t.Parallel()
 	hash, text := Position("1643-winter", "adjustments", map[string][]string{"crown": {"oxfordshire", "bristol"}, "argyll": {"skye"}}, map[string][]string{"crown": {"bristol"}},

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"strings"
 	"sync"
 
 	"github.com/heraldmaps/herald/engine"
@@ -9,6 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/render/svg"
+	"github.com/heraldmaps/herald/sitegen/internal/book"
 	"github.com/heraldmaps/herald/sitegen/internal/figure"
 	"github.com/heraldmaps/herald/sitegen/internal/typeset"
 )
@@ -309,4 +311,88 @@ func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
 		return s, nil
 	}
 	return counted(s), nil
+}
+
+// cover is the picture of a book's title page: its board at the start, without names, which nobody
+// could read at that size.
+type cover struct{ a *artist }
+
+var _ typeset.Figure = (*cover)(nil)
+
+// Info implements typeset.Figure.
+func (c *cover) Info() book.FigureInfo {
+	return book.FigureInfo{Alt: "The board of " + c.a.board.Map.Title + " at the start"}
+}
+
+// Aspect implements typeset.Figure.
+func (c *cover) Aspect() float64 { return c.a.board.Height / c.a.board.Width }
+
+// Least implements typeset.Figure.
+func (c *cover) Least() float64 { return 1 }
+
+// Scene implements typeset.Figure.
+func (c *cover) Scene(bool) (*scene.Scene, error) {
+	r, err := c.a.renderer()
+	if err != nil {
+		return nil, err
+	}
+	start := engine.PublishBoard(c.a.board.Map)
+	s, err := r.Map(render.View{Position: &start, Hide: render.Legend | render.Cartouche | render.LocalNames |
+		render.RegionNames | render.SeaNames | render.Units})
+	if err != nil {
+		return nil, err
+	}
+	return simplify(s), nil
+}
+
+// legible returns a scene without the lettering that would be printed smaller than a size in
+// points: on a picture of the whole board, most names. A key that loses its words is left out.
+// Apostrophes become those of the text.
+func legible(s *scene.Scene, pt float64) *scene.Scene {
+	least := pt * 25.4 / 72 / s.Enlargement()
+	var clean func([]scene.Item) []scene.Item
+	clean = func(items []scene.Item) []scene.Item {
+		out := make([]scene.Item, 0, len(items))
+		for _, it := range items {
+			if it.Text != nil && it.Text.Size < least-1e-9 {
+				it.Text = nil
+			}
+			if it.Text != nil && strings.Contains(it.Text.S, "'") { // as in the book's text; a search finds either
+				t := *it.Text
+				if t.Actual == "" {
+					t.Actual = t.S
+				}
+				t.S = book.Curl(t.S)
+				it.Text = &t
+			}
+			had := texts(it.Kids)
+			it.Kids = clean(it.Kids)
+			if left := texts(it.Kids); it.Box == scene.BoxFurniture && had > 0 &&
+				(left == 0 || it.Class == "legend" && left*2 < had) {
+				continue // a key without its words
+			}
+			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
+				out = append(out, it)
+			}
+		}
+		return out
+	}
+	out := *s
+	out.Layers = nil
+	for _, l := range s.Layers {
+		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: clean(l.Items)})
+	}
+	return &out
+}
+
+// texts counts the lettering of items.
+func texts(items []scene.Item) int {
+	n := 0
+	for i := range items {
+		if items[i].Text != nil {
+			n++
+		}
+		n += texts(items[i].Kids)
+	}
+	return n
 }

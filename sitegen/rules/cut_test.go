@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
-// The edge of a figure of our books goes through no token, no name, no sign of a supply centre or a
-// mark, and no box of its board.
+// No edge of a figure in our books crosses a token, a name, a centre's symbol, a mark, or a box of
+// its board.
 func TestFiguresCutNothing(t *testing.T) {
 	t.Parallel()
 	seen := 0

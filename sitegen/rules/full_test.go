@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// No page of our books is more than a ninth empty, save those before a chapter, which does not
-// begin low on a page; the contents take no page for their last few lines.
+// No page of our books is more than a ninth empty, except those before a chapter, which does not
+// begin low on a page; the contents do not use a page for only their last few lines.
 func TestBooksPagesAreFull(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)
@@ -50,7 +50,7 @@ func TestNothingStandsAlone(t *testing.T) {
 	}
 }
 
-// No page of our books has a figure on it and is empty else.
+// No page of our books has only a figure on it.
 func TestFiguresAreInCompany(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -64,7 +64,7 @@ func TestFiguresAreInCompany(t *testing.T) {
 	}
 }
 
-// Nothing stays empty within a page of our books: text goes on below a picture whose caption is
+// Our books have no empty space beside a caption: text continues below a picture whose caption is
 // longer.
 func TestBooksHaveNoHoles(t *testing.T) {
 	t.Parallel()
@@ -93,7 +93,7 @@ func TestExamplesAreWhole(t *testing.T) {
 	}
 }
 
-// The entries in the side column of our books run into nothing; each book has some.
+// The entries in the side column of our books overlap nothing; each book has some.
 func TestSideColumn(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -111,7 +111,7 @@ func TestSideColumn(t *testing.T) {
 	}
 }
 
-// A figure of our books divides a paragraph at a page's head only.
+// A figure of our books interrupts a paragraph only at the head of a page.
 func TestFiguresLeaveParagraphsWhole(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -125,8 +125,8 @@ func TestFiguresLeaveParagraphsWhole(t *testing.T) {
 	}
 }
 
-// Every table of our books has its number and caption, those of a quick reference apart, and those
-// of figures, which bear the figure's.
+// Every table of our books has its number and caption, except those of a quick reference, and those
+// of figures, which have the figure's.
 func TestTablesAreNumbered(t *testing.T) {
 	t.Parallel()
 	for _, name := range allOurs(t) {
@@ -171,7 +171,7 @@ func TestTablesAreNumbered(t *testing.T) {
 	}
 }
 
-// Where a figure's words promise arrows of retreat, its claims name the retreats, and so they are
+// If a figure's text mentions arrows of retreat, its claims name the retreats, so that they are
 // drawn.
 func TestPromisedRetreatsAreDrawn(t *testing.T) {
 	t.Parallel()

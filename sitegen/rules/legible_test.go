@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
-// No lettering of any figure is printed smaller than 6 pt, and the names of the regions that a
-// figure is about are there.
+// No lettering of a figure is printed smaller than 6 pt, and the names of the regions that a figure
+// is about are printed.
 func TestLetteringCanBeRead(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)
@@ -63,7 +63,7 @@ func eachText(items []scene.Item, f func(*scene.Text)) {
 	}
 }
 
-// A key or a legend on a figure has its words, or is not there.
+// A key or a legend on a figure has its words, or is left out.
 func TestNoKeyWithoutItsWords(t *testing.T) {
 	t.Parallel()
 	r := ours(t, "w3k")

@@ -15,9 +15,9 @@ type plant struct {
 	want           []string // the expected message: the place's file, the fault, its hint
 }
 
-// Each fault that the large books could have is planted in each of them once, in its own chapters,
-// and reported with file, line and a remedy. Three readings report them all, each everything that
-// it can find.
+// Each fault that the large books could have is planted once in each of them, in its own chapters,
+// and reported with file, line and a remedy. Three readings report all of them, each everything
+// that it can find.
 func TestFaultsPlantedInOurBooksAreTold(t *testing.T) {
 	t.Parallel()
 	lines, err := os.ReadFile("testdata/planted.txt")
@@ -69,7 +69,7 @@ func TestFaultsPlantedInOurBooksAreTold(t *testing.T) {
 	}
 }
 
-// firstClaim is the first claim of a chapter that reports whether an order came off.
+// firstClaim is a chapter's first claim about whether an order succeeded.
 func firstClaim(t *testing.T, name, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(content + "/rules/" + name + "/" + file)

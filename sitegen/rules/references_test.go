@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// everyBlock calls f for every block of a text, those that are made among them.
+// everyBlock calls f for every block of a text, including generated ones.
 func everyBlock(r *Rulebook, f func(book.Block)) {
 	var look func(bl book.Block)
 	look = func(bl book.Block) {
@@ -25,8 +25,8 @@ func everyBlock(r *Rulebook, f func(book.Block)) {
 	}
 }
 
-// A reference to a place of our books is a link: a number that was typed, or that a ruleset knows
-// from elsewhere, would be another rule's.
+// A reference within our books is a link: a number that was typed, or copied from another ruleset,
+// could be another rule's.
 func TestReferencesAreLinks(t *testing.T) {
 	t.Parallel()
 	typed := regexp.MustCompile(`(?i)\b(rules?|chapter|figure|table|annexe|page|ruling|erratum)[ \x{00a0}][A-Z]?\d+`)
@@ -152,7 +152,7 @@ func TestUnitsWithoutOrdersAreTold(t *testing.T) {
 	}
 }
 
-// The units of the opening are in a column for each kind: none is empty, and a kind still to be
+// The units of the opening have a column for each kind: none is empty, and a kind still to be
 // chosen has its own.
 func TestOpeningHasTheKindsThereAre(t *testing.T) {
 	t.Parallel()

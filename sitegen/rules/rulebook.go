@@ -1,7 +1,13 @@
+// Package rules publishes rulebooks: from content/rules/<ruleset> it makes pages, one long page,
+// and a typeset PDF in two editions. docs/rules-format.md says how a text is written.
+//
+// The work is done below: book reads the text, figure has the judge decide its examples, typeset
+// sets the PDF. This package joins them and writes the pages.
 package rules
 
 import (
 	"io/fs"
+	"sync"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
@@ -133,4 +139,31 @@ func Texts(fsys fs.FS, dir string) ([]string, error) {
 		}
 	}
 	return out, nil
+}
+
+// kept is a value that is made on first use and cached until it is forgotten.
+type kept[T any] struct {
+	make func() (T, error)
+
+	mu   sync.Mutex
+	made bool
+	v    T
+	err  error
+}
+
+func (k *kept[T]) get() (T, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.made {
+		k.v, k.err = k.make()
+		k.made = true
+	}
+	return k.v, k.err
+}
+
+func (k *kept[T]) forget() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	var none T
+	k.v, k.err, k.made = none, nil, false
 }

@@ -14,8 +14,7 @@ import (
 
 const content = "../../content"
 
-// Every anchor that a judge can cite is a place of the rules text, so that no result page links
-// into the void.
+// Every anchor that a judge can cite is in the rules text, so that no result page has a dead link.
 func TestEveryCitedRuleIsInTheText(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)
@@ -33,8 +32,8 @@ func TestEveryCitedRuleIsInTheText(t *testing.T) {
 	}
 }
 
-// Both editions of every book keep what PDF/UA-1 asks, as far as a program can say, and declare it;
-// the one to be printed has facing margins, a trim, and nothing but the inks of a press.
+// Both editions of every book meet PDF/UA-1, as far as a program can check, and declare it; the
+// edition for print has facing margins, a trim, and only the inks of a press.
 func TestBooksCanBeHeard(t *testing.T) {
 	t.Parallel()
 	names := allOurs(t)
@@ -133,7 +132,7 @@ func eachFigure(r *Rulebook, f func(*figure.Figure)) {
 	}
 }
 
-// Every link of the pages leads somewhere.
+// Every link on the pages has a target.
 func TestPagesLinks(t *testing.T) {
 	t.Parallel()
 	r := ours(t, "w3k")
@@ -187,7 +186,7 @@ func BenchmarkPDF(b *testing.B) {
 	}
 }
 
-// TestAspects holds the size that is left for a figure against the size it is drawn in.
+// TestAspects compares the size that is left for a figure with the size in which it is drawn.
 func TestAspects(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"w3k", "standard"} {

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
@@ -70,10 +71,7 @@ func (r *Rulebook) found(c *book.Chapter) []entry {
 			}
 		case *book.Table:
 			for _, row := range b.Rows {
-				var cells []string
-				for _, cell := range row {
-					cells = append(cells, book.Plain(cell))
-				}
+				cells := lists.Map(row, book.Plain)
 				add("", anchor, strings.Join(cells, " · "))
 			}
 		}

@@ -27,8 +27,8 @@ func running(r *Rulebook) string {
 	return strings.ReplaceAll(b.String(), "’", "'")
 }
 
-// What W3K's book says of its board beside the figures is so: each sentence is in the text, and is
-// held against the board.
+// TestSentencesHoldOnTheBoard: the text of W3K's book contains each of these sentences about the
+// board, and each is true of the board.
 func TestSentencesHoldOnTheBoard(t *testing.T) {
 	t.Parallel()
 	r := ours(t, "w3k")
@@ -169,7 +169,7 @@ func TestSentencesHoldOnTheBoard(t *testing.T) {
 			t.Errorf("%q is false: %s", says, wrong)
 		}
 	}
-	// What earlier texts said of the same, and is false.
+	// Earlier texts said this, and it is false.
 	for _, never := range []string{"where it touches and nowhere else", "several locals", "made void", "about a year", "which could cut it"} {
 		if strings.Contains(text, never) {
 			t.Errorf("the book says %q", never)
@@ -184,9 +184,10 @@ func expect(ok bool, instead string) string {
 	return instead
 }
 
-// Each of the large books has all that a player looks for in one: a first year in four pages, with
-// a letter, a sheet, the draft, a retreat and the winter, a quick reference on one page, both
-// indexes, a glossary that refers to rules, a model sheet and what is said of the list of players.
+// TestBooksAreComplete: each of the large books has what a player looks for: a first year in four
+// pages (with a letter, an order sheet, the draft, a retreat and the winter), a quick reference on
+// one page, both indexes, a glossary that refers to rules, a model sheet, and what the rules say of
+// the list of players.
 func TestBooksAreComplete(t *testing.T) {
 	t.Parallel()
 	for name, first := range map[string]string{"w3k": "two-allies", "warwick": "first-year", "1885": "first-quarter", "europe1615": "first-year"} {

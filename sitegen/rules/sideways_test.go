@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// TestBookIsUsedSideBySide asks one rulebook at once for all that a build makes of it, and has it
-// forget what it keeps meanwhile: each gets what it gets alone. make race runs it under the
-// detector, in place of all tests of the package: nothing else here runs side by side.
+// TestBookIsUsedSideBySide asks one rulebook at once for all that a build makes of it, while it
+// forgets its cache: each result is the same as when made alone. make race runs only this test of
+// the package under the detector, since no other runs in parallel.
 func TestBookIsUsedSideBySide(t *testing.T) {
 	load := func() *Rulebook {
 		r, err := Load(os.DirFS(content), "rules/standard", "content/rules/standard")

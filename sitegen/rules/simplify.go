@@ -2,6 +2,7 @@ package rules
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
@@ -174,12 +175,7 @@ func (c *cutter) large(pts []geom.Point) bool {
 }
 
 func (c *cutter) inside(pts []geom.Point) bool {
-	for _, q := range pts {
-		if !c.box.Holds(q) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(pts, func(q geom.Point) bool { return !c.box.Holds(q) })
 }
 
 // snap puts a point on the grid.

@@ -20,7 +20,7 @@ pdf = "T"
 const figureHead = "# C {#c}\n\n```map\nposition:\n  France: Army Paris\n  Germany: Army Munich\norders:\n" +
 	"  France: A Paris - Burgundy\n  Germany: A Munich - Burgundy\nclaims:\n"
 
-// Each text is wrong in one way; the problem must name its place and help.
+// Each text has one mistake; the message must name its place and help.
 func TestWhatIsWrongHasAPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ name, text, want string }{
@@ -70,7 +70,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"codes and an arrow", "# C {#c}\n\nWhat about Paris → Burgundy?\n", `an order is unmarked in the text: "Paris → Burgundy"`},
 		{"codes and a letter", "# C {#c}\n\nThen GAS S PAR - BUR, no more.\n", `an order is unmarked in the text: "GAS S PAR - BUR"`},
 		{"impossible without its unit", "# C {#c}\n\nThey wrote: Paris attacks London.\n", `r/01-c.md:3:13: an order is unmarked in the text: "Paris attacks London"`},
-		{"to alone", "# C {#c}\n\nIn Spring Paris to Burgundy was agreed.\n", `r/01-c.md:3:11: an order is unmarked in the text: "Paris to Burgundy" (hint: set it in *italics* or ` + "`code`" + `, so that it is read and checked; if it is none, put {.prose} behind it`},
+		{"to alone", "# C {#c}\n\nIn Spring Paris to Burgundy was agreed.\n", `r/01-c.md:3:11: an order is unmarked in the text: "Paris to Burgundy" (hint: set it in *italics* or ` + "`code`" + `, so that it is read and checked; if it is not an order, put {.prose} after it`},
 		{"illegal order without its unit", "# C {#c}\n\nWrite *Paris to London* and see.\n", `r/01-c.md:3:17: this order is wrong`},
 		{"illegal order without its unit, in a letter", "# C {#c}\n\n```\nDear Tsar,\n\nPar - Mos, and then we meet\n```\n", `r/01-c.md:6:`},
 		{"illegal order without its unit, in a cell", "# C {#c}\n\n| a | b |\n|---|---|\n| x | Paris to London |\n", `r/01-c.md:5:16: this order is wrong`},
@@ -80,7 +80,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"to alone, of several words", "# C {#c}\n\nThen the English Channel to the North Sea, and home.\n", `unmarked in the text: "English Channel to the North Sea"`},
 		{"to alone, behind another", "# C {#c}\n\nFrom Paris to Burgundy, then Munich to Burgundy.\n", `r/01-c.md:3:30: an order is unmarked in the text: "Munich to Burgundy"`},
 		{"to alone, and none", "# C {#c}\n\nParis to Brest{.prose} is a day's ride, and Paris to Gascony{.prose} two; the way between Paris to Brest. The train from the English Channel to Picardy.\n", ""},
-		{"no order called none", "# C {#c}\n\nParis is far{.prose}, they say.\n", `r/01-c.md:3:1: {.prose} behind what does not look like an order: "Paris is far"`},
+		{"no order called none", "# C {#c}\n\nParis is far{.prose}, they say.\n", `r/01-c.md:3:1: {.prose} follows something that does not look like an order: "Paris is far"`},
 		{"to alone, none at the end", "# C {#c}\n\nIt is a day's ride, Paris to Brest{.prose}\n", ""},
 		{"places and no order", "# C {#c}\n\nFrom Paris to Burgundy, Spain–Portugal, Paris's support of Burgundy; Burgundy and Munich. Paris is next to Brest. London holds much.\n", ""},
 		{"no order at all", "# C {#c}\n\nArmy and fleet are kinds of unit. Army Paris is in the north; a unit moves to Paris. Build where you may. A Frenchman holds Paris.\n", ""},
@@ -88,7 +88,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 		{"illegal order in a quotation", "# C {#c}\n\n> Army Paris supports Army Marseilles to London\n", `this order is wrong`},
 		{"illegal order in a letter", "# C {#c}\n\n```\nDear Tsar,\n\nArmy Paris moves to Moscow\n```\n", `r/01-c.md:6:`},
 		{"legal order called illegal", "# C {#c}\n\nWrite *A Paris - Burgundy*{.illegal}, they say.\n", `this order is called illegal, but the board allows it`},
-		{"illegal that is none", "# C {#c}\n\nWrite *slowly*{.illegal}, they say.\n", `{.illegal} behind what is not an order`},
+		{"illegal that is none", "# C {#c}\n\nWrite *slowly*{.illegal}, they say.\n", `{.illegal} follows something that is not an order`},
 		{"half an order", "# C {#c}\n\nWrite *Army Paris flies to Burgundy* never.\n", `r/01-c.md:3:`},
 		{"sheet of nobody", "# C {#c}\n\n```sheet movement\nArmy Paris holds\n```\n", `r/01-c.md:4:1: the sheet does not say whose it is`},
 		{"illegal order on a sheet", "# C {#c}\n\n```sheet movement\nFrance\nSpring 1901, Movement Orders\n\nArmy Paris moves to Moscow\n```\n", `r/01-c.md:7:`},
@@ -97,7 +97,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 			`r/01-c.md:12:15: the figure claims “failed”, but the judge says: succeeded`},
 		{"check of what is not said", "# C {#c}\n\nTwo that meet bounce.\n\n```check\nsays: Two that meet both bounce\nunit: Army Paris\nreaches: Brest\n```\n",
 			`r/01-c.md:6:7: the chapter does not say “Two that meet both bounce” (hint: as it is in the chapter`},
-		{"check of nothing", "# C {#c}\n\n```check\nunit: Army Paris\nreaches: Brest\n```\n", `r/01-c.md:3:4: a check of no sentence (hint: says: `},
+		{"check of nothing", "# C {#c}\n\n```check\nunit: Army Paris\nreaches: Brest\n```\n", `r/01-c.md:3:4: the check names no sentence (hint: says: `},
 		{"check without a claim", "# C {#c}\n\nSo be it.\n\n```check\nsays: So be it\nposition: start\n```\n", `r/01-c.md:5:4: a check that claims nothing`},
 		{"check without orders' claims", "# C {#c}\n\nSo be it.\n\n```check\nsays: So be it\nposition: start\norders: none\n```\n", `r/01-c.md:8:1: orders without claims`},
 		{"check of false moves", "# C {#c}\n\nSo be it.\n\n```check\nsays: So be it\nunit: Army Paris\nnot: Brest\n```\n", `r/01-c.md:8:6: the figure claims that Army Paris cannot move to Brest, but it can`},
@@ -150,7 +150,7 @@ func TestWhatIsWrongHasAPlace(t *testing.T) {
 	}
 }
 
-// A text without a fault is set.
+// A text without a mistake is set.
 func TestWhatIsRightPasses(t *testing.T) {
 	t.Parallel()
 	if err := set(settings, figureHead+"  Army Paris: failed, 1 against 1, stands, ends in Paris\n```\n"); err != nil {
@@ -158,8 +158,7 @@ func TestWhatIsRightPasses(t *testing.T) {
 	}
 }
 
-// A text needs neither board nor ruleset, as long as it has no figures; tables may come from data
-// files.
+// A text without figures needs neither board nor ruleset; tables may come from data files.
 func TestProseAlone(t *testing.T) {
 	t.Parallel()
 	prose := strings.ReplaceAll(strings.ReplaceAll(settings, "ruleset = \"standard\"\n", ""), "board = \"standard\"\n", "")
@@ -195,8 +194,8 @@ func set(toml, text string) error {
 	return err
 }
 
-// What is emphasised in a quotation or a cell keeps the space between it and its neighbours; quotes
-// are set as printers do, whoever wrote them.
+// Emphasis in a quotation or a cell keeps the space between it and its neighbours; quotation marks
+// are typographic, however they were typed.
 func TestSpacesAndQuotes(t *testing.T) {
 	t.Parallel()
 	text := "# C {#c}\n\n> Crown: **Army Paris holds** or\n> **Army Brest holds** so\n\n| a |\n|---|\n| supports *unit* to *region* |\n"

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestPipesAreNotServed: what is no file of a site is not there, and nothing waits for it: a pipe
-// to which nobody writes, as a page and as anything else.
+// TestPipesAreNotServed: a pipe to which nobody writes is not found, as a page and as any other
+// file, and no request waits for it.
 func TestPipesAreNotServed(t *testing.T) {
 	out := t.TempDir()
 	server := httptest.NewServer(handler(out, http.NotFoundHandler()))

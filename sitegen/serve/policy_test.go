@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestPolicyAsWritten gives inject a policy as templates write it: + and ' are entities, and hold
-// semicolons. What it let in before is let in afterwards, and beside it the reload script and its
-// stream.
+// TestPolicyAsWritten gives inject a policy as templates write it: + and ' are entities, which
+// contain semicolons. Afterwards it allows what it allowed before, and also the reload script and
+// its stream.
 func TestPolicyAsWritten(t *testing.T) {
 	page := `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; style-src &#39;sha256-a&#43;b/c=&#39;; ` +
 		`script-src &#39;sha256-d&#43;e=&#39; blob:; connect-src &#39;none&#39;; font-src &#39;self&#39; data:"><body></body>`

@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// TestLoop edits a watched file and hears of the new build, of a bad build, and of the next good
-// one.
+// TestLoop edits a watched file and is notified of the new build, of a bad build, and of the next
+// good one.
 func TestLoop(t *testing.T) {
 	dir := t.TempDir()
 	source := filepath.Join(dir, "content")
@@ -123,7 +123,8 @@ func TestFolderThatComesLater(t *testing.T) {
 	told("a change of it")
 }
 
-// TestOnlyThisMachine asks as other pages, other names and other methods would.
+// TestOnlyThisMachine sends requests as from other pages, with other host names and with other
+// methods.
 func TestOnlyThisMachine(t *testing.T) {
 	out := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(out, "index.html"), []byte("<body>the draft</body>"), 0o644))

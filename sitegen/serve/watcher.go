@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -139,12 +140,9 @@ func (w *watcher) run() {
 // inside reports whether a path is one of the watched folders or below one.
 func (w *watcher) inside(path string) bool {
 	path = filepath.Clean(path)
-	for _, root := range w.roots {
-		if path == root || strings.HasPrefix(path, root+string(filepath.Separator)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.roots, func(root string) bool {
+		return path == root || strings.HasPrefix(path, root+string(filepath.Separator))
+	})
 }
 
 // settle examines touched files, and reports whether any is different.

@@ -34,7 +34,7 @@ type Value struct {
 	Name []token // the tokens of the name, where there is one
 }
 
-// Matcher holds a line against patterns.
+// Matcher matches a line with patterns.
 type Matcher struct {
 	Line  Line
 	Lex   *grammar.Lexicon
@@ -83,7 +83,7 @@ func (mt *Match) TakesAny() bool {
 // maxSteps bounds the search of one pattern; no order comes near it.
 const maxSteps = 20000
 
-// Try holds the line against one pattern.
+// Try matches the line with one pattern.
 func (m *Matcher) Try(pt *Pattern) (*Match, bool) {
 	if m.UpTo == Alike {
 		for _, any := range pt.needed {

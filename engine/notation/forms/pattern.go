@@ -1,8 +1,8 @@
-// Package forms holds lines against the patterns of a ruleset's own orders (engine.Form): words,
-// signs and slots, with what may be missing and what one of several says.
+// Package forms matches lines with the patterns of a ruleset's own orders (engine.Form): words,
+// signs and slots, some of them optional or alternative.
 //
-// It knows patterns and signs. What fills a slot its caller says (Line): it knows no names and no
-// orders.
+// The package knows patterns and signs, but no names and no orders: the caller (Line) says what
+// fills a slot.
 package forms
 
 import (

@@ -6,6 +6,7 @@
 package grammar
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,11 +14,19 @@ import (
 
 // TrimLeft drops commas, stops and colons before words; an arrow is a word of the order.
 func TrimLeft(ts []Token) []Token {
-	for len(ts) > 0 && ts[0].Kind != Word && ts[0].Kind != Dash {
+	return Drop(ts, 0, func(t Token) bool { return t.Kind != Word && t.Kind != Dash })
+}
+
+// Drop leaves out tokens before the first of which something is not true; so many are kept.
+func Drop(ts []Token, keep int, is func(Token) bool) []Token {
+	for len(ts) > keep && is(ts[0]) {
 		ts = ts[1:]
 	}
 	return ts
 }
+
+// IsSign reports whether a token is no word.
+func IsSign(t Token) bool { return t.Kind != Word }
 
 // IsArrow reports whether a token is a dash of any kind.
 func IsArrow(t Token) bool { return t.Kind == Dash || t.Kind == Hyphen }
@@ -85,6 +94,13 @@ type Token struct {
 	Owner bool // ended in a possessive 's or s'
 }
 
+// signs are the tokens of single characters.
+var signs = [128]Token{'&': {W: "and", N: 1, Raw: "&"}, '+': {W: "and", N: 1, Raw: "+"},
+	'/': {W: "/", N: 1, Kind: Slash}, ',': {W: ",", N: 1, Kind: Comma}, ':': {W: ":", N: 1, Kind: Colon},
+	'.': {W: ".", N: 1, Kind: Stop}, ';': {W: ";", N: 1, Kind: Stop}, '!': {W: "!", N: 1, Kind: Stop}, '?': {W: "?", N: 1, Kind: Stop},
+	'(': {W: "(", N: 1, Kind: OpenBracket}, '[': {W: "(", N: 1, Kind: OpenBracket}, '{': {W: "(", N: 1, Kind: OpenBracket},
+	')': {W: ")", N: 1, Kind: CloseBracket}, ']': {W: ")", N: 1, Kind: CloseBracket}, '}': {W: ")", N: 1, Kind: CloseBracket}}
+
 // Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows
 // separates words.
 func Lex(line string) []Token {
@@ -137,8 +153,6 @@ func Lex(line string) []Token {
 			}
 			i = j
 			continue
-		case r == '&' || r == '+':
-			toks = append(toks, Token{W: "and", Kind: Word, Col: i, N: 1, Raw: string(r)})
 		case strings.ContainsRune("-=>–—−→⇒➡➔➜⟶‐‑", r):
 			j := i + 1
 			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒➡➔➜⟶", rs[j]) {
@@ -157,18 +171,10 @@ func Lex(line string) []Token {
 			continue
 		case isFraction(r):
 			toks = append(toks, Token{W: string(r), Kind: Word, Col: i, N: 1, Raw: string(r)})
-		case r == '/':
-			toks = append(toks, Token{W: "/", Kind: Slash, Col: i, N: 1})
-		case r == ',':
-			toks = append(toks, Token{W: ",", Kind: Comma, Col: i, N: 1})
-		case r == '.' || r == ';' || r == '!' || r == '?':
-			toks = append(toks, Token{W: string(r), Kind: Stop, Col: i, N: 1})
-		case r == ':':
-			toks = append(toks, Token{W: ":", Kind: Colon, Col: i, N: 1})
-		case r == '(' || r == '[' || r == '{':
-			toks = append(toks, Token{W: "(", Kind: OpenBracket, Col: i, N: 1})
-		case r == ')' || r == ']' || r == '}':
-			toks = append(toks, Token{W: ")", Kind: CloseBracket, Col: i, N: 1})
+		case int(r) < len(signs) && signs[r].N > 0:
+			t := signs[r]
+			t.Col = i
+			toks = append(toks, t)
 		}
 		i++
 	}
@@ -309,22 +315,10 @@ func AtSigns(ts []Token) [][]Token {
 }
 
 // TrimSigns drops signs before and behind.
-func TrimSigns(ts []Token) []Token {
-	for len(ts) > 0 && ts[0].Kind != Word {
-		ts = ts[1:]
-	}
-	return TrimEnd(ts)
-}
+func TrimSigns(ts []Token) []Token { return TrimEnd(Drop(ts, 0, IsSign)) }
 
 // AllWords reports whether tokens are words alone.
-func AllWords(ts []Token) bool {
-	for _, t := range ts {
-		if t.Kind != Word {
-			return false
-		}
-	}
-	return true
-}
+func AllWords(ts []Token) bool { return !slices.ContainsFunc(ts, IsSign) }
 
 // TrimEnd drops signs behind words.
 func TrimEnd(ts []Token) []Token {
@@ -408,18 +402,13 @@ func Fold(s string) string {
 
 // isASCII reports whether each character of a text is one byte.
 func isASCII(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
+	return strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0
 }
 
 // isPlain reports whether a text is letters and digits of ASCII alone.
 func isPlain(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; c >= 0x80 || !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {
+	for i := 0; i < len(s); i++ { // of bytes, since every word is asked about
+		if c := s[i]; !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"encoding/json"
+	"slices"
 )
 
 // Index finds what belongs to a word. Most words that are asked about have nothing, and their first
@@ -63,18 +64,18 @@ func (x *Index[V]) UnmarshalJSON(data []byte) error {
 // Set is a set of words.
 type Set struct{ Index[struct{}] }
 
-func set(ws []string) (s Set) {
-	for _, w := range ws {
-		s.Put(w, struct{}{})
-	}
-	return s
+// In reports whether one of some tokens is a word of the set.
+func (s *Set) In(ts []Token) bool {
+	return slices.ContainsFunc(ts, func(t Token) bool { return s.Has(t.W) })
 }
 
 // UnmarshalJSON reads a list of words.
 func (s *Set) UnmarshalJSON(data []byte) error {
 	var ws []string
 	err := json.Unmarshal(data, &ws)
-	*s = set(ws)
+	for _, w := range ws {
+		s.Put(w, struct{}{})
+	}
 	return err
 }
 
@@ -83,18 +84,18 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 // its words have in common.
 type sayings struct {
 	A, Aboard, Above, Adjustments, Against, AllThis, AllUnits, Amounts, And, AndBut, AndOr,
-	Announcing, Articles, As, Asks, At, AtTo, AttackOn, Auxiliaries, BeforeCode, Below, Both,
-	But, By, BySea, ByWith, Case, Ceremony, CommandOf, Commands, Con, Conditions, Conv, Convoy,
+	Announcing, Articles, As, Asks, At, AtTo, AttackOn, Auxiliaries, BeforeCode, Below, Both, Bullets,
+	But, By, BySea, ByWith, Can, Case, Ceremony, CommandOf, Commands, Con, Conditions, Conv, Convoy,
 	ConvoyShort, Convoyed, Counties, Decrees, Denials, Directions, Drafts, E, Else, Everything,
 	FallsBack, Fillers, For, ForIn, ForTo, Forces, From, FromOf, Game, Gets, GoesOn,
 	GoesOnWith, H, Helped, Helping, Hold, I, IfIn, IfOnce, IfShould, Ignores, In, InHeading,
 	Instead, IsAre, IsAt, IsNot, IsTo, It, ItThat, Joins, Keep, Kinds, Land, Last, Least,
 	Leave, LeftBlank, LettersCHS, LettersCMS, LettersCS, LettersOfOne, LettersRS, Links,
 	ListsOfUnits, May, Meant, MovesOrders, My, New, Next, No, NoRequest, Not, Nothing,
-	NumberNo, Objects, Of, OfPhase, OkSo, Old, On, Only, Open, Openers, Or, OrElse, OrderDo,
+	NumberNo, Objects, OfPhase, OkSo, Old, On, Only, Open, Openers, Or, OrElse, OrderDo,
 	OrderNo, OrderPhase, OrderWords, Orders, Over, Part, Plurals, Preference, Press, Pronouns,
 	Provisos, Quotes, Rather, Relatives, Removals, Renewed, Replies, S, Same, Sea,
 	SecondThoughts, Senders, SetsAside, Shared, Shire, Sides, Sighs, Stands, Stop, Supplies,
-	Supply, Takes, Than, That, The, Then, Through, To, Towns, Trailing, Tries, Unchanged,
+	Supply, Takes, That, The, Then, Through, To, Towns, Trailing, Tries, Unchanged,
 	UnitWords, Until, Versions, W, Wait, Was, Where, Whole, Will, With, Wrote, You Set
 }

@@ -1,34 +1,24 @@
 package grammar
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Firm reports whether tokens begin with a phrase that is a condition wherever it stands.
+// Firm reports whether tokens begin with a phrase that is a condition in any place.
 func (t *tails) Firm(ts []Token) bool {
 	_, n := t.At(ts, Condition)
-	for i, w := range ts[:n] {
-		switch {
-		case Says.Conditions.Has(w.W):
+	for i, t := range ts[:n] {
+		if Says.Conditions.Has(t.W) || n > 1 && Says.Provisos.Has(t.W) || i > 0 && Says.Until.Has(t.W) {
 			return true
-		case Says.Provisos.Has(w.W):
-			if n > 1 {
-				return true
-			}
-		case Says.Until.Has(w.W):
-			if i > 0 {
-				return true
-			}
 		}
 	}
 	return false
 }
 
-// TailClass is what words behind an order (or in brackets, or before it) do to it.
+// TailClass is what words around an order (behind it, in brackets, before it) do to it.
 type TailClass uint8
 
 const (
@@ -42,12 +32,27 @@ const (
 	Doubt               // the writer is not sure, or only proposes
 	Modal               // the same, in the order's own words only
 	Negation
+	Excludes  // before what the order is not: "not to Den", "rather than Den"
+	Command   // before a unit: "command of"
+	Except    // between "all hold" and what does not
+	Wish      // between an order's wishes
+	Elsewhere // the orders are given elsewhere, or are many: "see overleaf"
+	Prose     // of a sentence that tells and does not order
+	Letter    // what a mail program writes
+	RetreatIf // heads the retreats of units that may be dislodged: "if dislodged"
+	Retreats  // heads a later phase's retreats
+	Builds    // or its builds and removals
+	classes
 )
 
-var tailNames = map[string]TailClass{"nothing": Nothing, "withdrawn": Withdrawn, "corrected": Corrected, "told": Told,
-	"reason": Reason, "condition": Condition, "doubt": Doubt, "modal": Modal, "negation": Negation}
+// tailNames are the groups of the table.
+var tailNames = [classes]string{Nothing: "nothing", Withdrawn: "withdrawn", Corrected: "corrected", Told: "told",
+	Reason: "reason", Condition: "condition", Doubt: "doubt", Modal: "modal", Negation: "negation", Excludes: "not", Command: "command",
+	Except: "except", Wish: "wish", Elsewhere: "general", Prose: "prose", Letter: "letter", RetreatIf: "retreat if",
+	Retreats: "retreat", Builds: "adjustment"}
 
-// tails are phrases that are no part of an order, by their first word, the longest first.
+// tails are phrases that are no part of an order, by their first word: the longest first, and those
+// of one length in the order of their classes.
 type tails struct{ Index[[]tailPhrase] }
 
 type tailPhrase struct {
@@ -59,15 +64,13 @@ type tailPhrase struct {
 func (t *tails) UnmarshalJSON(data []byte) error {
 	var of map[string]runs
 	err := json.Unmarshal(data, &of)
-	for name, class := range tailNames {
+	for class, name := range tailNames {
 		for _, ws := range of[name] {
-			t.Put(ws[0], append(t.Of(ws[0]), tailPhrase{ws, class}))
+			t.Put(ws[0], append(t.Of(ws[0]), tailPhrase{ws, TailClass(class)}))
 		}
 	}
 	for _, ps := range t.All() {
-		slices.SortStableFunc(ps, func(a, b tailPhrase) int {
-			return cmp.Or(len(b.words)-len(a.words), int(a.class)-int(b.class))
-		})
+		slices.SortStableFunc(ps, func(a, b tailPhrase) int { return len(b.words) - len(a.words) })
 	}
 	return err
 }
@@ -75,55 +78,37 @@ func (t *tails) UnmarshalJSON(data []byte) error {
 // At returns the class of the longest phrase of some classes that the tokens begin with, and how
 // many words it has.
 func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
-	if ts[0].Kind != Word {
-		return NoTail, 0
-	}
-	for _, p := range t.Of(ts[0].W) {
-		if slices.Contains(classes, p.class) && StartsWith(ts, p.words) {
-			return p.class, len(p.words)
+	if len(ts) > 0 && ts[0].Kind == Word {
+		for _, p := range t.Of(ts[0].W) {
+			if slices.Contains(classes, p.class) && StartsWith(ts, p.words) {
+				return p.class, len(p.words)
+			}
 		}
 	}
 	return NoTail, 0
 }
 
-// A sheet may say what is to come in a later phase: below "Retreats:" or "If dislodged:", or behind
-// an order, "(if dislodged, retreat to Kie)". That is a wish of that phase. It is no order of this
-// one, contradicts none, and is kept as it was written, with its condition.
+// Len returns how many words the longest phrase of a class has that the tokens begin with, or 0.
+func (t *tails) Len(ts []Token, class TailClass) int {
+	_, n := t.At(ts, class)
+	return n
+}
 
-// laterPhrases are the beginnings of headings and clauses of a later phase, the longest first:
-// words.json, "later".
-type laterPhrases []LaterPhrase
-
-// LaterPhrase is one of them, and the phase that it is of.
-type LaterPhrase struct {
-	Words []string
+// Later is a phrase that heads a later phase: a sheet may say what is to come then, below
+// "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That is a
+// wish of that phase. It is no order of this one, contradicts none, and is kept as it was written,
+// with its condition.
+type Later struct {
+	Words int // 0: there is no such phrase
 	Step  engine.PhaseStep
-	If_   bool // the phrase is a condition, whatever the phase of the sheet
+	If    bool // the phrase is a condition, whatever the phase of the sheet
 }
 
-// UnmarshalJSON reads phrases by their phase.
-func (ps *laterPhrases) UnmarshalJSON(data []byte) error {
-	var of map[string]runs
-	err := json.Unmarshal(data, &of)
-	for _, ws := range of["retreat if"] {
-		*ps = append(*ps, LaterPhrase{ws, engine.Retreats, true})
+// LaterAt returns the longest phrase of a later phase that tokens begin with.
+func (t *tails) LaterAt(ts []Token) Later {
+	class, n := t.At(ts, RetreatIf, Retreats, Builds)
+	if class == Builds {
+		return Later{n, engine.Adjustment, false}
 	}
-	for _, ws := range of["retreat"] {
-		*ps = append(*ps, LaterPhrase{ws, engine.Retreats, false})
-	}
-	for _, ws := range of["adjustment"] {
-		*ps = append(*ps, LaterPhrase{ws, engine.Adjustment, false})
-	}
-	slices.SortStableFunc(*ps, func(a, b LaterPhrase) int { return len(b.Words) - len(a.Words) })
-	return err
-}
-
-// At returns the longest phrase that tokens begin with, or nil.
-func (ps laterPhrases) At(ts []Token) *LaterPhrase {
-	for i := range ps {
-		if StartsWith(ts, ps[i].Words) {
-			return &ps[i]
-		}
-	}
-	return nil
+	return Later{n, engine.Retreats, class == RetreatIf}
 }

@@ -50,18 +50,11 @@ type Words struct {
 	Fields      Index[string] `json:"labels"` // of a heading, by what stands before their colon
 	Votes       Index[string]
 	Coasts      groups // "n coast" -> "north"
-	Command     runs
 	Before      runs
 	Grand       runs
-	Except      runs    // what parts "all hold" from its exceptions
-	Wish        runs    // phrases between an order's wishes
-	General     byFirst // phrases that point to orders given elsewhere
-	Letter      byFirst // what a mail program writes
-	Prose       byFirst // words of a sentence that tells and does not order
 	Tails       tails
-	Later       laterPhrases
 	Endings     []string            // of ordinals in figures
-	Replies     []string            // what stands before a subject and is none of it
+	Replies     []string            // before a mail's subject, and no part of it
 	Purpose     []string            // "in order to"
 	Footers     []string            // of what a mailing list writes below a message
 	Names       map[string][]string `json:"lists"` // of lists, by what their units do, or ""
@@ -94,34 +87,6 @@ func (rs *runs) UnmarshalJSON(data []byte) error {
 		*rs = append(*rs, strings.Fields(p))
 	}
 	return err
-}
-
-// LongestAt returns how many words the longest of some phrases has that tokens begin with, or 0.
-func (rs runs) LongestAt(ts []Token) (n int) {
-	for _, ws := range rs {
-		if len(ws) > n && StartsWith(ts, ws) {
-			n = len(ws)
-		}
-	}
-	return n
-}
-
-// byFirst are phrases by their first word.
-type byFirst struct{ Index[runs] }
-
-// UnmarshalJSON reads a list of phrases.
-func (x *byFirst) UnmarshalJSON(data []byte) error {
-	var all runs
-	err := all.UnmarshalJSON(data)
-	for _, ws := range all {
-		x.Put(ws[0], append(x.Of(ws[0]), ws))
-	}
-	return err
-}
-
-// At reports whether tokens begin with one of the phrases.
-func (x *byFirst) At(ts []Token) bool {
-	return len(ts) > 0 && ts[0].Kind == Word && x.Of(ts[0].W).LongestAt(ts) > 0
 }
 
 // groups are words or phrases by the group of the table that has them.
@@ -229,6 +194,12 @@ func NewLexicon() *Lexicon {
 	return l
 }
 
+// IsUnit reports whether a token is a word for a unit, or its capital letter.
+func (l *Lexicon) IsUnit(t Token) bool {
+	_, ok := l.Units.Get(t.W)
+	return ok && (len(t.W) > 1 || l.Letters[t.Raw])
+}
+
 // PhraseAt reports whether a run of words begins with a phrase of the grammar; a single letter is
 // none.
 func (l *Lexicon) PhraseAt(ws []string) bool {
@@ -247,8 +218,8 @@ func (l *Lexicon) IsPhrase(ws []string, but Class) bool {
 	})
 }
 
-// Does reports whether behind n tokens stands what a unit does, and that they are no phrase with
-// it: "Moves holds", but not "moves to".
+// Does reports whether a word for what a unit does is behind n tokens, and makes no phrase with
+// them: "Moves holds", but not "moves to".
 func (l *Lexicon) Does(ts []Token, n int) bool {
 	w := WordAt(ts, n)
 	return w != "" && l.PhraseAt([]string{w}) && !slices.ContainsFunc(l.Phrases.Of(ts[0].W), func(p Phrase) bool {
@@ -267,6 +238,14 @@ func (l *Lexicon) Ordinal(w string) int {
 		}
 	}
 	return 0
+}
+
+// Number returns a number in figures, or in a word of more than some letters, or 0.
+func (l *Lexicon) Number(w string, letters int) int {
+	if n := Number(w); n > 0 || len(w) <= letters {
+		return n
+	}
+	return l.Numbers.Of(w)
 }
 
 // NearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.
@@ -309,15 +288,15 @@ func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	return out
 }
 
-// WishAt returns how many words a phrase between wishes has, or 0. "if" and "should" take all that
-// says that the wish before it cannot be: "if that is taken", "if Rome is held".
+// WishAt returns how many words a phrase between wishes has, or 0. "If" and "should" take all words
+// up to those that rule the wish before them out: "if that is taken", "if Rome is held".
 func (l *Lexicon) WishAt(ts []Token) int {
 	if l.Numbered && len(ts) > 1 && l.Ordinal(ts[0].W) > 0 {
 		if _, unit := l.Units.Get(ts[1].W); unit {
 			return 0 // "the second unit in the Channel"
 		}
 	}
-	best := l.Wish.LongestAt(ts)
+	best := l.Tails.Len(ts, Wish)
 	if Says.IfShould.Has(ts[0].W) || Says.In.Has(ts[0].W) && Says.Case.Has(WordAt(ts, 1)) {
 		for k := 1; k < min(len(ts), 9) && ts[k].Kind == Word; k++ {
 			if l.Unavailable.Has(ts[k].W) || Says.Open.Has(ts[k].W) && (Says.IsNot.Has(ts[k-1].W)) {

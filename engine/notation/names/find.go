@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Terrains is a set of terrains: where the thing sought can lie.
+// Terrains is a set of terrains, on which the thing sought can be.
 type Terrains uint8
 
 // The sets that kinds of unit ask for.
@@ -344,8 +344,8 @@ func (n *Names) CanLie(r engine.RegionID, want Terrains) bool {
 	return want&(1<<n.Map.Regions[r].Terrain) != 0
 }
 
-// choose keeps the regions where the thing sought can lie, and of those the ones that have the
-// coast named.
+// choose keeps the regions on the ground asked for and, if some of those have the coast named, only
+// them.
 func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engine.RegionID {
 	var fit, coasted []engine.RegionID
 	for _, r := range rs {

@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// joints are the words that stand behind an "and" in a region's names: "pevensey" of "Hastings &
-// Pevensey, in Sussex". Commas and little words do not count in a name, but an "and" that no name
-// of the region has joins two: "Drogheda and Meath" is a town and its county, and is not "Drogheda,
-// in Meath" (reading.md, 4: a second unit or place is never dropped).
+// joints are the words behind an "and" in a region's names: "pevensey" of "Hastings & Pevensey, in
+// Sussex". Commas and little words do not count in a name, but an "and" that no name of the region
+// has joins two: "Drogheda and Meath" is a town and its county, not "Drogheda, in Meath"
+// (reading.md, 4: a second unit or place is never dropped).
 func (n *Names) joints(r *engine.Region) []string {
 	var out []string
 	for _, s := range append([]string{r.Name, r.Label}, r.Aliases...) {
@@ -26,9 +26,8 @@ func (n *Names) joints(r *engine.Region) []string {
 	return out
 }
 
-// joinedAt returns the word that an "and" between words, or the end of a sentence, joins to what
-// stands before it, in its one spelling; "" for every other token. The full stop of "St. Albans"
-// ends no name.
+// joinedAt returns the word that follows an "and", or the end of a sentence, in its one spelling;
+// "" for every other token. The full stop of "St. Albans" ends no name.
 func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
 	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And.Has(ts[i].W):
@@ -74,10 +73,10 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 	return out
 }
 
-// parted reports whether among tokens stands a word of an order, by itself, that no slip of the pen
-// makes a part of a name: the word for a unit, a verb's letter, or a word that doubts ("Norway or
-// so"). "S Deptford" is a support of Deptford and "Deptford, A Surrey" two armies, however near
-// they are to "Deptford, in Surrey". The letter of a coast stands behind the name.
+// parted reports whether tokens hold a word of an order that is never a misspelt part of a name:
+// the word for a unit, a verb's letter, or a word of doubt ("Norway or so"). "S Deptford" is a
+// support of Deptford and "Deptford, A Surrey" two armies, however like "Deptford, in Surrey" they
+// are. A last letter may be a coast's.
 func (n *Names) parted(ts []token) bool {
 	for i, t := range ts {
 		if i > 0 && n.Lex.Instead.Has(t.W) {
@@ -150,8 +149,8 @@ func (n *Names) findTwins() {
 	}
 }
 
-// OtherTwin reports whether a name is to the letter the code of a region that lies elsewhere than
-// is asked for, and has a twin.
+// OtherTwin reports whether a name is to the letter a code that has a twin, of a region on other
+// ground than is asked for.
 func (n *Names) OtherTwin(name []token, on Terrains) bool {
 	r, ok := n.Codes[name[0].Raw]
 	return ok && len(name) == 1 && len(n.TwinCodes[name[0].W]) > 0 && !n.CanLie(r, on)

@@ -33,7 +33,7 @@ type Names struct {
 	slips     []slipKey
 	wordKey   []slipKey
 	Printed   []string // by region: the shortest name that reads back
-	powers    []powerKey
+	powers    List
 	begins    map[string]bool              // first words of powers' names, and of their possessives
 	ranked    bool                         // the board tells counties from towns
 	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
@@ -48,11 +48,6 @@ type slipKey struct {
 	s      string
 	region engine.RegionID
 	mask   uint32 // letters that occur
-}
-
-type powerKey struct {
-	s     string
-	power engine.PowerID
 }
 
 // NewNames indexes a board's names.
@@ -238,7 +233,8 @@ func sharesNoun(last string) bool {
 	return says.Shared.Has(f[len(f)-1])
 }
 
-// stripBefore drops what stands before a proper name; a name that is nothing else stays.
+// stripBefore drops ranks before a proper name: "County", "Isle of". A name that is nothing else
+// stays.
 func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.Lex.Before) }
 
 func stripPrefix(ws []string, phrases [][]string) []string {
@@ -254,7 +250,7 @@ func stripPrefix(ws []string, phrases [][]string) []string {
 	return ws
 }
 
-// stripAfter drops one word that stands after a proper name.
+// stripAfter drops one word of rank behind a proper name: "Castle", "Sea".
 func (n *Names) stripAfter(ws []string) []string {
 	if len(ws) > 1 && n.Lex.After.Has(ws[len(ws)-1]) {
 		return ws[:len(ws)-1]

@@ -13,9 +13,7 @@ import (
 func (n *Names) indexPower(p engine.PowerID) {
 	w := &n.Map.Powers[p]
 	for _, s := range append([]string{w.Name, w.ID, w.Code, w.Adj}, w.Aliases...) {
-		k := PowerText(s)
-		if k != "" && !slices.ContainsFunc(n.powers, func(o powerKey) bool { return o.s == k && o.power == p }) {
-			n.powers = append(n.powers, powerKey{k, p})
+		if k := PowerText(s); n.powers.Add(k, int(p)) {
 			first, _, _ := strings.Cut(k, " ")
 			n.begins[first], n.begins[first+"s"] = true, true
 		}
@@ -37,47 +35,73 @@ func (n *Names) Power(text string) (engine.PowerID, How) {
 			return p, Exact
 		}
 	}
-	if len(k) < 4 {
-		return engine.NoPower, NotFound
-	}
-	begins, tie := n.powerBeginning(k)
-	if begins != engine.NoPower {
-		return begins, ByPrefix
-	} else if tie {
-		return engine.NoPower, NotFound
-	}
-	best, found, tie := Allowance(len(k))+1, engine.NoPower, false
-	for _, o := range n.powers {
-		switch d := diag.Distance(k, o.s, best); {
-		case d < best:
-			best, found, tie = d, o.power, false
-		case d == best && o.power != found:
-			tie = true
-		}
-	}
-	if found != engine.NoPower && !tie {
-		return found, BySlip
+	if e, how := n.powers.Like(k, false); how == ByPrefix || how == BySlip {
+		return engine.PowerID(e), how
 	}
 	return engine.NoPower, NotFound
 }
 
 // PowerBeginning returns the only power of which a name begins with a word, or NoPower.
 func (n *Names) PowerBeginning(w string) engine.PowerID {
-	p, _ := n.powerBeginning(w)
-	return p
+	if found := n.powers.where(func(s string) bool { return strings.HasPrefix(s, w) }); len(found) == 1 {
+		return engine.PowerID(found[0])
+	}
+	return engine.NoPower
 }
 
-func (n *Names) powerBeginning(w string) (found engine.PowerID, tie bool) {
-	found = engine.NoPower
-	for _, o := range n.powers {
-		if strings.HasPrefix(o.s, w) && o.power != found {
-			if found != engine.NoPower {
-				return engine.NoPower, true
-			}
-			found = o.power
+// List finds the entries of a list by the ways of saying them.
+type List []listKey
+
+type listKey struct {
+	s     string
+	entry int
+}
+
+// Add enters a way of saying an entry, and reports whether it is new.
+func (l *List) Add(s string, entry int) bool {
+	fresh := s != "" && !slices.Contains(*l, listKey{s, entry})
+	if fresh {
+		*l = append(*l, listKey{s, entry})
+	}
+	return fresh
+}
+
+func (l List) where(is func(string) bool) (found []int) {
+	for _, k := range l {
+		if is(k.s) && !slices.Contains(found, k.entry) {
+			found = append(found, k.entry)
 		}
 	}
-	return found, false
+	return found
+}
+
+// Exact returns the entries that are said so.
+func (l List) Exact(s string) []int { return l.where(func(k string) bool { return k == s }) }
+
+// Near returns the entries that are said so with at most some slips.
+func (l List) Near(s string, slips int) []int {
+	return l.where(func(k string) bool { return diag.Distance(s, k, slips) <= slips })
+}
+
+// Like returns the entry of which a text is the beginning or a slip, in its first letter too or
+// not, or -1: how is ByPrefix, BySlip, Several or NotFound.
+func (l List) Like(s string, first bool) (entry int, how How) {
+	if len(s) < 4 {
+		return -1, NotFound
+	}
+	how = ByPrefix
+	found := l.where(func(k string) bool { return strings.HasPrefix(k, s) })
+	for d := 1; len(found) == 0 && d <= Allowance(len(s)); d++ {
+		how = BySlip
+		found = l.where(func(k string) bool { return !(first && k[0] != s[0]) && diag.Distance(s, k, d) <= d })
+	}
+	switch len(found) {
+	case 0:
+		return -1, NotFound
+	case 1:
+		return found[0], how
+	}
+	return -1, Several
 }
 
 // NearestPower returns the power that a name of nobody is likest to, or NoPower.
@@ -86,7 +110,7 @@ func (n *Names) NearestPower(text string) engine.PowerID {
 	best, whom := min(len(k)/3, 4)+1, engine.NoPower
 	for _, o := range n.powers {
 		if d := diag.Distance(k, o.s, best); d < best && len(k) > 3 {
-			best, whom = d, o.power
+			best, whom = d, engine.PowerID(o.entry)
 		}
 	}
 	return whom
@@ -95,7 +119,7 @@ func (n *Names) NearestPower(text string) engine.PowerID {
 func (n *Names) powerExact(k string) engine.PowerID {
 	for _, o := range n.powers {
 		if o.s == k {
-			return o.power
+			return engine.PowerID(o.entry)
 		}
 	}
 	return engine.NoPower

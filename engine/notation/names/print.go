@@ -62,67 +62,58 @@ func (n *Names) Long(o engine.Order) string {
 	}
 	unit := n.longUnit(o.Kind, o.At, o.No, o.Whose)
 	of := n.longUnit(o.OfKind, o.Of, o.OfNo, o.OfWhose)
-	switch o.Verb {
-	case engine.Hold:
-		return unit + " holds"
-	case engine.Move:
-		if o.Convoyed && n.Crossing != "" {
-			// it is aboard, and lands
-			if o.At != engine.NoPlace && len(o.Via) == 1 && n.Map.Regions[n.Map.RegionOf(o.At)].Terrain == engine.Sea {
-				return unit + " moves to " + n.Place(o.To) + " from " + n.Printed[o.Via[0]]
-			}
-			return unit + " moves to " + n.Place(o.To) + " " + n.Crossing + n.through(o)
+	switch {
+	case o.Verb == engine.Move && o.Convoyed && n.Crossing != "":
+		// it is aboard, and lands
+		if o.At != engine.NoPlace && len(o.Via) == 1 && n.Map.Regions[n.Map.RegionOf(o.At)].Terrain == engine.Sea {
+			return unit + " moves to " + n.Place(o.To) + " from " + n.Printed[o.Via[0]]
 		}
-		return unit + " moves " + n.route(o) + "to " + n.Place(o.To)
-	case engine.Support:
-		if o.To == engine.NoPlace {
-			return unit + " supports " + of + " to hold"
-		}
-		return unit + " supports " + of + " to " + n.Place(o.To)
-	case engine.Convoy:
-		return unit + " " + n.Does() + " " + of + " to " + n.Place(o.To)
-	case engine.Convert:
-		if o.Into == engine.NoKind {
-			return unit + " converts"
-		}
+		return unit + " moves to " + n.Place(o.To) + " " + n.Crossing + n.through(o)
+	case o.Verb == engine.Support && o.To == engine.NoPlace:
+		return unit + " supports " + of + " to hold"
+	case o.Verb == engine.Convert && o.Into != engine.NoKind:
 		s := unit + " converts to " + Article(o.Into)
 		if o.To != engine.NoPlace && n.Map.Places[o.To].Coast >= 0 {
 			pl := n.Map.Places[o.To]
 			s += " on the " + n.Map.Regions[pl.Region].Coasts[pl.Coast].Name
 		}
 		return s
-	case engine.Retreat:
-		return unit + " retreats to " + n.Place(o.To)
-	case engine.Disband:
-		return unit + " disbands"
-	case engine.Build:
+	case o.Verb == engine.Build:
+		kind := "a " + o.Kind.String()
 		switch o.Kind {
 		case engine.NoKind:
-			return "Build a unit in " + n.Place(o.At)
+			kind = "a unit"
 		case engine.Army:
-			return "Build an Army in " + n.Place(o.At)
+			kind = "an Army"
 		}
-		return "Build a " + o.Kind.String() + " in " + n.Place(o.At)
-	case engine.Remove:
-		return "Remove " + unit
-	case engine.Waive:
-		switch {
-		case o.Count == 1:
-			return "Waive 1 build"
-		case o.Count > 1:
-			return fmt.Sprintf("Waive %d builds", o.Count)
-		}
-		return "Waive"
-	case engine.Proxy:
-		return "Command of " + unit + " is offered to " + n.PowerName(o.Whom)
-	case engine.Transfer:
+		return "Build " + kind + " in " + n.Place(o.At)
+	case o.Verb == engine.Waive:
+		return "Waive" + [...]string{"", " 1 build", fmt.Sprintf(" %d builds", o.Count)}[min(max(o.Count, 0), 2)]
+	case o.Verb == engine.Transfer:
 		s := "unit's"
 		if o.Count != 1 {
 			s = "units'"
 		}
 		return fmt.Sprintf("Send %d %s supply to %s", o.Count, s, n.PowerName(o.Whom))
+	case int(o.Verb) < len(printed) && printed[o.Verb].long != "":
+		return fmt.Sprintf(printed[o.Verb].long, unit, of, n.Place(o.To), n.route(o), n.PowerName(o.Whom), n.Does())
 	}
 	return o.Text
+}
+
+// printed is how orders are written by their verb, in words and, where that is another, in the
+// notation of judges: with the unit, the unit that it helps, where to, the route, a power, and
+// what a fleet does that carries an army.
+var printed = [...]struct{ long, short string }{
+	engine.Hold:    {"%[1]s holds", "%[1]s H"},
+	engine.Move:    {"%[1]s moves %[4]sto %[3]s", "%[1]s - %[3]s"},
+	engine.Support: {"%[1]s supports %[2]s to %[3]s", "%[1]s S %[2]s - %[3]s"},
+	engine.Convoy:  {"%[1]s %[6]s %[2]s to %[3]s", "%[1]s C %[2]s - %[3]s"},
+	engine.Convert: {"%[1]s converts", ""},
+	engine.Retreat: {"%[1]s retreats to %[3]s", "%[1]s R %[3]s"},
+	engine.Disband: {"%[1]s disbands", "%[1]s D"},
+	engine.Remove:  {"Remove %[1]s", ""},
+	engine.Proxy:   {"Command of %[1]s is offered to %[5]s", ""},
 }
 
 // Does is what a fleet does that carries an army.
@@ -172,45 +163,27 @@ func (n *Names) Short(o engine.Order) string {
 	}
 	unit := n.NumberedUnit(o.Kind, o.At, o.No, o.Whose)
 	of := n.NumberedUnit(o.OfKind, o.Of, o.OfNo, o.OfWhose)
-	switch o.Verb {
-	case engine.Hold:
-		return unit + " H"
-	case engine.Move:
-		s := unit + " - " + n.Code(o.To)
-		if len(o.Via) > 0 {
-			var via []string
-			for _, r := range o.Via {
-				via = append(via, n.Code(n.Map.Regions[r].First))
-			}
-			return s + " VIA " + strings.Join(via, ", ")
-		}
-		if o.Convoyed {
-			s += " VIA"
-		}
-		return s
-	case engine.Support:
-		if o.To == engine.NoPlace {
-			return unit + " S " + of
-		}
-		return unit + " S " + of + " - " + n.Code(o.To)
-	case engine.Convoy:
-		return unit + " C " + of + " - " + n.Code(o.To)
-	case engine.Retreat:
-		return unit + " R " + n.Code(o.To)
-	case engine.Disband:
-		return unit + " D"
-	case engine.Build:
-		if o.Kind == engine.NoKind {
-			return n.Long(o)
-		}
+	switch {
+	case o.Verb == engine.Support && o.To == engine.NoPlace:
+		return unit + " S " + of
+	case o.Verb == engine.Build && o.Kind != engine.NoKind:
 		return unit + " B"
-	case engine.Waive:
-		if o.Count == 0 {
-			return "WAIVE"
-		}
+	case o.Verb == engine.Waive && o.Count == 0:
+		return "WAIVE"
+	case o.Verb == engine.Waive:
 		return fmt.Sprintf("WAIVE %d", o.Count)
+	case int(o.Verb) >= len(printed) || printed[o.Verb].short == "":
+		return n.Long(o)
 	}
-	return n.Long(o)
+	s := fmt.Sprintf(printed[o.Verb].short, unit, of, n.Code(o.To))
+	if o.Verb == engine.Move && (o.Convoyed || len(o.Via) > 0) {
+		var via []string
+		for _, r := range o.Via {
+			via = append(via, n.Code(n.Map.Regions[r].First))
+		}
+		s += strings.TrimSuffix(" VIA "+strings.Join(via, ", "), " ")
+	}
+	return s
 }
 
 // longUnit writes "Unit English Channel 2", "Warwick's Unit London".

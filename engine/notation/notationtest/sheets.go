@@ -1,5 +1,5 @@
-// Package notationtest holds whole order sheets of a ruleset against what an English reader takes
-// from them. It is for tests alone.
+// Package notationtest compares how whole order sheets of a ruleset are read with what an English
+// reader takes from them. It is for tests alone.
 package notationtest
 
 import (

@@ -34,9 +34,9 @@ type Quoting struct {
 // Quotes looks through the lines of a sheet or mail.
 func Quotes(ls []string) Quoting {
 	q := Quoting{Quoted: make([]bool, len(ls)), Signature: -1}
-	rest := func(i int) {
-		for ; i < len(ls); i++ {
-			q.Quoted[i] = true
+	quote := func(from, to int) {
+		for ; from < to; from++ {
+			q.Quoted[from] = true
 		}
 	}
 	for i := 0; i < len(ls); i++ {
@@ -44,49 +44,29 @@ func Quotes(ls []string) Quoting {
 		switch {
 		case strings.HasPrefix(line, ">") || strings.HasPrefix(line, "&gt;"):
 			q.Quoted[i] = true
+			continue
 		case strings.TrimRight(ls[i], " \t\r\n") == "--" && signature.MatchString(strings.TrimRight(ls[i], "\r\n")):
 			q.Signature = i
-			rest(i)
-			return q
 		case mayPart(line) && (separator.MatchString(line) || ruled.MatchString(line) && letterBelow(ls[i+1:])):
-			rest(i)
-			return q
 		case headBlock(ls[i:]):
-			if i > firstText(ls) {
-				rest(i)
-				return q
+			if i <= firstText(ls) {
+				continue
 			}
-		case introduces(ls[i:]) > 0:
-			end := i + introduces(ls[i:])
-			for ; i < end; i++ {
-				q.Quoted[i] = true
+		default:
+			n := introduces(ls[i:])
+			if quote(i, i+n); n == 0 || marked(ls[i+n:]) {
+				i += max(n-1, 0)
+				continue
 			}
-			if i--; !marked(ls[end:]) {
-				rest(end)
-				return q
-			}
-		case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // which no program says
-		case wrote.MatchString(line), wroteHead.MatchString(line) && i+1 < len(ls) &&
-			wroteTail.MatchString(strings.TrimSpace(ls[i+1])) && !wroteTail.MatchString(line):
-			end := i
-			if !wrote.MatchString(line) {
-				end++
-			}
-			for k := i; k <= end; k++ {
-				q.Quoted[k] = true
-			}
-			if !marked(ls[end+1:]) {
-				rest(end)
-				return q
-			}
-			i = end
 		}
+		quote(i, len(ls)) // all that follows is an earlier message's
+		break
 	}
 	return q
 }
 
-// introduces returns how many lines a mail program writes before what it quotes, in any language:
-// one, or two; 0: these are none.
+// introduces returns how many lines, one or two, are what a mail program writes above a quotation
+// in any language; 0: none are.
 func introduces(ls []string) int {
 	line := strings.TrimSpace(ls[0])
 	for n := 1; n <= min(2, len(ls)); n++ {
@@ -94,6 +74,13 @@ func introduces(ls []string) int {
 			(n == 1 || strings.HasSuffix(line, ">") && len(strings.Fields(last)) < 4) && written.MatchString(line) {
 			return n
 		}
+	}
+	switch {
+	case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // which no program says
+	case wrote.MatchString(line):
+		return 1
+	case wroteHead.MatchString(line) && len(ls) > 1 && wroteTail.MatchString(strings.TrimSpace(ls[1])) && !wroteTail.MatchString(line):
+		return 2
 	}
 	return 0
 }
@@ -109,8 +96,8 @@ func mayQuote(line string) bool {
 	return grammar.Says.Quotes.Has(strings.ToLower(line[:min(2, len(line))]))
 }
 
-// letterBelow reports whether what stands below a drawn line is a mail program's: an earlier
-// message's head, a list's footer. Tables have drawn lines too.
+// letterBelow reports whether a mail program's text is below a drawn line: an earlier message's
+// head, a list's footer. Tables have drawn lines too.
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {

@@ -1,7 +1,9 @@
 // Package sheet takes the text of a message apart: its bytes into characters, its characters into
-// lines, and the lines into those of its writer and those that a mail program quoted.
+// lines, the lines into those of its writer and those that a mail program quoted, and headings into
+// their fields.
 //
-// It knows what mail programs and telephones do to a text, and nothing of orders or boards.
+// It knows what mail programs and telephones do to a text and how powers are called, and nothing of
+// orders.
 package sheet
 
 import (
@@ -17,7 +19,7 @@ import (
 // entities of HTML. Only what is certainly such is taken, so that no order in angle brackets is
 // lost.
 var (
-	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
+	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|(?:^|[ \t])~[^~ ](?:[^~]*[^~ ])?~(?:[ \t]|$)`)
 	tags   = regexp.MustCompile(
 		`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
 	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
@@ -72,6 +74,26 @@ func Tidy(line string) string {
 		line = behind.ReplaceAllStringFunc(line, func(m string) string { return m[:1] + "(" + m[2:] })
 	}
 	return line
+}
+
+// stamp is what a messenger puts before each line that is copied from it: when it came and from
+// whom. "[10:32, 3/4/2026] Alex: ", "12/03/26, 10:32 - Alex: ".
+var stamp = regexp.MustCompile(
+	`^[ \t]*(?:\[[0-9./:, \t-]+(?:[aApP]\.?[mM]\.?)?[0-9./:, \t-]*\]|[0-9]{1,4}[./-][0-9]{1,2}(?:[./-][0-9]{1,4})?,?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-)[ \t]+`)
+
+// sender is the name behind a stamp.
+var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
+
+// Stamp returns how many bytes of a line are a messenger's stamp, and what follows it if that is
+// the sender's name with a colon and a blank.
+func Stamp(line string) (n int, who string) {
+	if said := strings.TrimLeft(line, " \t"); said == "" || said[0] != '[' && (said[0] < '0' || said[0] > '9') {
+		return 0, ""
+	}
+	if at := stamp.FindStringIndex(line); at != nil {
+		return at[1], sender.FindString(line[at[1]:])
+	}
+	return 0, ""
 }
 
 // StruckOut returns what was struck out of a line, each time with blanks for all the rest.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Accounts shows a phase in numbers: after movement, points stage by stage; in Winter, what changed
@@ -202,10 +203,9 @@ func (r *Rules) wealthAccount(was, is *State) engine.Panel {
 			continue
 		}
 		from := r.b.income(was, q)
-		var of []string
-		for _, at := range from {
-			of = append(of, fmt.Sprintf("%s %d", r.j.RegionName(at), r.b.value[at]))
-		}
+		of := lists.Map(from, func(at engine.RegionID) string {
+			return fmt.Sprintf("%s %d", r.j.RegionName(at), r.b.value[at])
+		})
 		sum := r.b.sum(from)
 		t.Down = append(t.Down, q)
 		t.Rows = append(t.Rows, []string{r.m.Powers[q].Name, fmt.Sprint(was.Treasury[q]), fmt.Sprint(sum),

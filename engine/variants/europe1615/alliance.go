@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // alliances adjudicates the alliance stage: leaving, forming, and joining allies' wars (rules 56 to
@@ -71,12 +72,7 @@ func (d *decision) memberCode(k int, l *OwnOrder) bool {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")
 		return false
 	}
-	for _, m := range l.Members {
-		if m != d.os[k].By && d.noPower(k, m) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.Members, func(m engine.PowerID) bool { return m != d.os[k].By && d.noPower(k, m) })
 }
 
 // alliance returns the outcome of a power's line. was holds the alliances after those who leave
@@ -163,10 +159,7 @@ func (b *board) leagueName(l *League) string {
 
 // nameList joins the names of powers: "Denmark, England and France".
 func (b *board) nameList(ps []engine.PowerID) string {
-	var names []string
-	for _, p := range ps {
-		names = append(names, b.m.Powers[p].Name)
-	}
+	names := lists.Map(ps, func(p engine.PowerID) string { return b.m.Powers[p].Name })
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}

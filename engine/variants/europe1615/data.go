@@ -1,11 +1,14 @@
 package europe1615
 
 import (
+	_ "embed"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Tables returns the data of tables.json on this board, as the rulebook prints them.
@@ -18,11 +21,7 @@ func (r *Rules) Tables() []engine.DataTable {
 }
 
 func (r *Rules) names(at []engine.RegionID) string {
-	var out []string
-	for _, x := range at {
-		out = append(out, r.j.RegionName(x))
-	}
-	return strings.Join(out, ", ")
+	return strings.Join(lists.Map(at, r.j.RegionName), ", ")
 }
 
 // without returns the elements of a list that are not in another.
@@ -195,10 +194,7 @@ func (r *Rules) asks(a *aim) string {
 		return list + " " + what
 	}
 	states := func() string {
-		var out []string
-		for _, p := range a.states {
-			out = append(out, r.m.Powers[p].Name)
-		}
+		out := lists.Map(a.states, func(p engine.PowerID) string { return r.m.Powers[p].Name })
 		return strings.Join(out, ", ")
 	}
 	switch a.Test {
@@ -211,10 +207,7 @@ func (r *Rules) asks(a *aim) string {
 	case "marker":
 		return of(a.Least, states(), "with a "+faithWord(a.faith)+" marker")
 	case "alliance":
-		var out []string
-		for _, p := range a.powers {
-			out = append(out, r.m.Powers[p].Name)
-		}
+		out := lists.Map(a.powers, func(p engine.PowerID) string { return r.m.Powers[p].Name })
 		return "allied with " + strings.Join(out, " or ")
 	case "fleets":
 		return "a fleet of its own in " + strings.ReplaceAll(r.names(a.regions), ", ", " and in ")
@@ -223,10 +216,7 @@ func (r *Rules) asks(a *aim) string {
 	case "absent":
 		return "no unit of " + r.m.Powers[a.of].Name + " in " + strings.ReplaceAll(r.names(a.regions), ", ", " or ")
 	}
-	var ways []string
-	for _, l := range a.lists {
-		ways = append(ways, r.names(l))
-	}
+	ways := lists.Map(a.lists, r.names)
 	return "each of one way its own, aligned or controlled: " + strings.Join(ways, "; or ")
 }
 
@@ -242,4 +232,88 @@ func (r *Rules) scoringData() engine.Panel {
 		{"each declaration of war", fmt.Sprintf("−%d", x.War)},
 		{fmt.Sprintf("each full %d of treasury above %d", x.TreasuryStep, x.TreasuryFrom), "1"},
 	}}
+}
+
+//go:embed tables.json
+var tablesJSON []byte
+
+// tables are the numbers and lists that the published rules gave as pictures. The file gives the
+// source of each and marks our own choices.
+type tables struct {
+	Treasury  struct{ Start, Floor int }
+	MostUnits struct{ Units int } `json:"most_units"`
+	Cost      struct {
+		None    int
+		Percent []int
+	} `json:"military_cost"`
+	Grants struct {
+		First int
+		By    map[string][]int
+	}
+	Purchase   struct{ Price, Most int }
+	Values     struct{ By map[string]int }
+	Powers     []powerTable
+	Precedence struct{ Order []string }
+	States     []stateTable
+	Sanctions  []sanctionTable
+	Closed     struct {
+		States   []string
+		OpenedBy []string `json:"opened_by"`
+	}
+	Secessions []secessionTable
+	Scoring    struct {
+		Objective, Aligned, Confession, Controlled, Revolt int
+		HomeLost                                           int `json:"home_lost"`
+		War                                                int
+		TreasuryStep                                       int `json:"treasury_step"`
+		TreasuryFrom                                       int `json:"treasury_from"`
+		Last                                               int
+	}
+	Objectives struct{ List []objectiveTable }
+}
+
+type powerTable struct {
+	ID, Confession  string
+	Centres, Others []string
+	Start           []string
+}
+
+type stateTable struct {
+	ID, Name         string
+	Regions, Centres []string
+	Start            []string
+	Marker           string
+	Islamic          bool
+}
+
+// sanctionTable bars a confession, a power, or all powers but one from placing points (rule 14).
+type sanctionTable struct {
+	States      []string
+	Bars, Only  string
+	From, Until int
+}
+
+type secessionTable struct {
+	Option, Region, From, Only string
+	Year                       int
+}
+
+// objectiveTable is an objective with its test (rule 86).
+type objectiveTable struct {
+	ID, Power, Kind, Title, Test string
+	States, Regions, Powers      []string
+	Lists                        [][]string
+	Confession, Of               string
+	Least                        int
+}
+
+var given = readTables()
+
+func readTables() *tables {
+	d := json.NewDecoder(strings.NewReader(string(tablesJSON)))
+	t := &tables{}
+	if err := d.Decode(t); err != nil {
+		panic("europe1615: tables.json: " + err.Error())
+	}
+	return t
 }

@@ -2,6 +2,7 @@ package europe1615
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
@@ -103,12 +104,7 @@ func faithWord(f Faith) string {
 }
 
 func has(list []engine.PowerID, p engine.PowerID) bool {
-	for _, x := range list {
-		if x == p {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, p)
 }
 
 // attacks decides the diplomatic attacks, in the attackers' order of precedence (rules 20 to 23).

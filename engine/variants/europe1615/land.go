@@ -2,6 +2,7 @@ package europe1615
 
 import (
 	"github.com/heraldmaps/herald/engine"
+	"slices"
 )
 
 // origin returns the power or state whose home region a region is now (rules 3, 69).
@@ -38,12 +39,7 @@ func (b *board) fallen(s *State, p engine.PowerID) bool {
 	if len(own) == 0 {
 		own = b.regions[p]
 	}
-	for _, r := range own {
-		if s.Control[r].By == engine.NoPower {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(own, func(r engine.RegionID) bool { return s.Control[r].By == engine.NoPower })
 }
 
 // refresh computes the statuses and markers of states (rules 24 to 27).

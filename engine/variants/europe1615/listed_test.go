@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// TestListed holds the list of legal orders against the checker in positions of random games, both
-// ways: a unit's whole space of orders in movements, of powers' units and of states', retreats,
-// removals and builds, with fifteen units too.
+// TestListed compares the list of legal orders with the checker, both ways, in positions of random
+// games: all orders that a unit could be given in movements (units of powers and of states),
+// retreats, removals and builds, also with fifteen units.
 func TestListed(t *testing.T) {
 	games, most, every := 1, 60, 6
 	if os.Getenv("HERALD_LONG") != "" {

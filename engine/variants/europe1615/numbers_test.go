@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// Numbers are whole (section P): the figures behind a point, or behind a sign, are not placed in
-// silence, and what cannot be read is a problem (rule 95). A list's number is one by its space or
-// its bracket.
+// TestNumbersAreWhole: numbers are whole (section P). A number with a decimal point or a sign is
+// not rounded in silence: what cannot be read is a problem (rule 95). A space or a bracket after a
+// number makes it a list's number.
 func TestNumbersAreWhole(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // The ruleset's own verbs.
@@ -97,10 +98,7 @@ func (l *OwnOrder) Text(m *engine.Map) string {
 		}
 		return "TRANSFER " + at + " TO " + power(l.Whom)
 	case VerbAlly:
-		var ids []string
-		for _, p := range l.Members {
-			ids = append(ids, power(p))
-		}
+		ids := lists.Map(l.Members, power)
 		s := "ALLY " + strings.Join(ids, ", ")
 		if l.Name != "" {
 			s += fmt.Sprintf(" NAME %q", l.Name)
@@ -111,10 +109,7 @@ func (l *OwnOrder) Text(m *engine.Map) string {
 	case VerbBuy:
 		return fmt.Sprintf("BUY %d INF", l.Count)
 	case VerbObjectives:
-		var ns []string
-		for _, n := range l.Numbers {
-			ns = append(ns, fmt.Sprint(n))
-		}
+		ns := lists.Map(l.Numbers, func(n int) string { return fmt.Sprint(n) })
 		return "OBJECTIVES " + strings.Join(ns, ", ")
 	}
 	return ""
@@ -155,4 +150,59 @@ func (l *OwnOrder) Fields(m *engine.Map) map[string]any {
 		out["numbers"] = slices.Clone(l.Numbers)
 	}
 	return out
+}
+
+// Words writes the line in plain words (section P): "Place 5 influence in Brandenburg". The reader
+// reads them as the same line.
+func (l *OwnOrder) Words(m *engine.Map) string {
+	power := func(p engine.PowerID) string {
+		if p >= 0 && int(p) < len(m.Powers) {
+			return m.Powers[p].Name
+		}
+		return l.Named
+	}
+	switch l.Verb {
+	case VerbPlace:
+		return fmt.Sprintf("Place %d influence in %s", l.Count, power(l.State))
+	case VerbAttack:
+		return "Diplomatic attack in " + power(l.State) + " against " + power(l.Whom)
+	case VerbWar:
+		return "Declare war on " + power(l.Whom)
+	case VerbArmistice:
+		return "Armistice with " + power(l.Whom)
+	case VerbSurrender:
+		return fmt.Sprintf("Surrender to %s and pay %d", power(l.Whom), l.Count)
+	case VerbAccept:
+		return fmt.Sprintf("Accept the surrender of %s for %d", power(l.Whom), l.Count)
+	case VerbNeutral:
+		return "Declare neutrality"
+	case VerbTransfer:
+		at := l.Named
+		if l.Region >= 0 {
+			at = m.Regions[l.Region].Name
+		}
+		return "Transfer " + at + " to " + power(l.Whom)
+	case VerbAlly:
+		var names []string
+		for _, p := range l.Members {
+			if p != engine.NoPower { // the writer is not known yet
+				names = append(names, power(p))
+			}
+		}
+		s := "Alliance of " + strings.Join(names, ", ")
+		if k := len(names) - 1; k > 0 {
+			s = "Alliance of " + strings.Join(names[:k], ", ") + " and " + names[k]
+		}
+		if l.Name != "" {
+			s += fmt.Sprintf(" called %q", l.Name)
+		}
+		return s
+	case VerbLeave:
+		return "Leave the alliance"
+	case VerbBuy:
+		return fmt.Sprintf("Buy %d influence", l.Count)
+	case VerbObjectives:
+		return "Objectives " + strings.TrimPrefix(l.Text(m), "OBJECTIVES ")
+	}
+	return l.Text(m)
 }

@@ -64,7 +64,7 @@ var mutants = []planted.Fault{
 	{"70: BOH like any", "adjustment.go", "case rebel && b.seat(by) && mine == Protestant:", "case rebel && false:"},
 	{"70: red without a value", "adjustment.go", "case b.value[r] == 0:", "case false:"},
 	{"71: counters stand", "movement.go", "if c.Revolt--; c.Revolt == 0 {", "if c.Revolt == 0 {"},
-	{"74: with the first centre", "land.go", "if s.Control[r].By == engine.NoPower {\n\t\t\treturn false\n\t\t}\n\t}\n\treturn true", "if s.Control[r].By != engine.NoPower {\n\t\t\treturn true\n\t\t}\n\t}\n\treturn false"},
+	{"74: with the first centre", "land.go", "return !slices.ContainsFunc(own, func(r engine.RegionID) bool { return s.Control[r].By == engine.NoPower })", "return slices.ContainsFunc(own, func(r engine.RegionID) bool { return s.Control[r].By != engine.NoPower })"},
 	{"75: nobody is out", "adjustment.go", "s.Out[i] = true", "_ = i"},
 	{"76: revolting centres count", "adjustment.go", "c.By == p && c.Mark != Red && b.m", "c.By == p && b.m"},
 	{"77: the nearest goes", "adjustment.go", "if x > far ||", "if far < 0 || x < far ||"},

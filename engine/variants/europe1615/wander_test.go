@@ -52,7 +52,7 @@ func lines(r *europe1615.Rules, rnd *rand.Rand) func(*engine.Position) []engine.
 	}
 }
 
-// TestWander plays random games, and holds them against what the rules say of every position.
+// TestWander plays random games, and checks in every position what the rules say of it.
 func TestWander(t *testing.T) {
 	games, most := 1, 90
 	if os.Getenv("HERALD_LONG") != "" {

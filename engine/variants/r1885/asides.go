@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // Asides describes what a unit in a region may do beyond the board's moves: boarding, ferries and
@@ -63,10 +64,7 @@ func (r *Rules) Asides(at engine.RegionID) []engine.Aside {
 		if slices.ContainsFunc(ring.Items, func(i engine.AsideItem) bool { return i.At == s.To }) || s.To == r.world.box {
 			continue
 		}
-		var names []string
-		for _, to := range r.trial(at, s.To) {
-			names = append(names, r.j.RegionName(to))
-		}
+		names := lists.Map(r.trial(at, s.To), r.j.RegionName)
 		ring.Items = append(ring.Items, engine.AsideItem{At: s.To, Says: strings.Join(names, ", ")})
 	}
 	if ring.Items != nil {

@@ -24,8 +24,8 @@ func (r *Rules) Passes(p *engine.Position, orders []engine.Order) (c Count) {
 	return c
 }
 
-// PassesTooMany asks for passes with sets of landings that rule 35 never asks for, until that is
-// noticed, and returns what is said of it.
+// PassesTooMany asks for passes with sets of landings that rule 35 never asks for, until the judge
+// panics, and returns the panic's message.
 func (r *Rules) PassesTooMany(p *engine.Position, orders []engine.Order) (said any) {
 	n, t := r.settle(r.j.Sound(p), orders)
 	defer t.release()

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// fleetful is a position with a fleet and an army aboard in so many places at sea, the Box holding
-// what the seas do not, all of which sail on and land from there: the most landings that rule 35
-// can be asked about.
+// fleetful is a position with a fleet and an army aboard in a number of places at sea, the rest of
+// them in the Box, which all sail on and land from there: the most landings that rule 35 can be
+// asked about.
 type fleetful struct {
 	r   *r1885.Rules
 	m   *engine.Map
@@ -82,7 +82,7 @@ func (x *fleetful) defends(by engine.PowerID, at engine.PlaceID) {
 	x.os = append(x.os, o)
 }
 
-// seas are the open seas of the board, in an order of chance.
+// seas are the open seas of the board in random order.
 func (x *fleetful) seas() (out []engine.PlaceID) {
 	for i := range x.m.Regions {
 		if g := &x.m.Regions[i]; g.Terrain == engine.Sea && g.ID != "HOB" {
@@ -93,8 +93,8 @@ func (x *fleetful) seas() (out []engine.PlaceID) {
 	return out
 }
 
-// crowd fills the board: so many A/Fs at sea and in the Box, and units on so many of the coasts
-// where they land.
+// crowd fills the board: landings A/Fs at sea and in the Box, and units on some of the coasts where
+// they land, coasts at most.
 func (x *fleetful) crowd(landings, coasts int) {
 	box := x.m.Place("HOB")
 	no := uint8(0)
@@ -180,9 +180,10 @@ func (x *fleetful) ring(open, against bool) {
 	}
 }
 
-// TestPasses counts how often the judge decides a phase with onward landings: at most once for each
-// and twice more, and once more for each time that the rule wants its last step again. It is asked
-// about rings, chains, landings against each other, and crowds of chance with up to 40 landings.
+// TestPasses counts how often the judge adjudicates a phase with onward landings: at most twice
+// more than there are landings, and once more for each time that the rule repeats its last step.
+// The phases are rings, chains, landings against each other, and random crowds with up to 40
+// landings.
 func TestPasses(t *testing.T) {
 	r := newRules(t, nil)
 	most, many, atBound, again := 0, 0, 0, 0

@@ -415,8 +415,9 @@ func (r *reference) verdict(i int) string {
 	return "succeeded"
 }
 
-// TestReference holds random phases with armies aboard, landings against each other, pinned fleets
-// and the Box against the reference: a thousand, or a hundred thousand for HERALD_LONG.
+// TestReference compares the judge with the reference in random phases with armies aboard, landings
+// against each other, pinned fleets and the Box: a thousand phases, or a hundred thousand with
+// HERALD_LONG.
 func TestReference(t *testing.T) {
 	r := newRules(t, nil)
 	want := 1000

@@ -195,9 +195,5 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 
 // Duties lists what a power owes.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
-	var out []engine.Duty
-	for _, d := range engine.DutiesOf(p, by, r.Counts(p)) {
-		out = append(out, d)
-	}
-	return out
+	return engine.DutiesOf(p, by, r.Counts(p))
 }

@@ -33,7 +33,7 @@ func pacts(m *engine.Map, rnd *rand.Rand) func(*engine.Position) []engine.Order 
 	}
 }
 
-// TestWander plays random games, and holds them against what the rules say of every position.
+// TestWander plays random games, and checks in every position what the rules say of it.
 func TestWander(t *testing.T) {
 	games, most := 1, 40
 	if os.Getenv("HERALD_LONG") != "" {

@@ -59,7 +59,7 @@ func TestCalendar(t *testing.T) {
 	}
 }
 
-// TestOneMoveAYear: centres change hands behind the year's only moves.
+// TestOneMoveAYear: centres change hands after the year's only moves.
 func TestOneMoveAYear(t *testing.T) {
 	r := with(t, judgetest.Standard(), engine.Options{"moves-a-year": "1"})
 	m := r.Map()

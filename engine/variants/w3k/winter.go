@@ -6,6 +6,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/judge"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // winter is a Winter being adjudicated.
@@ -174,12 +175,7 @@ func (w *winter) adjust(by engine.PowerID, due int) {
 // draw draws by lot the units that a power failed to remove; each of its units is equally likely
 // (rule 24, ruling W38). The candidates are numbered by place.
 func (w *winter) draw(by engine.PowerID, lots engine.LotSource) {
-	var own []engine.Unit
-	for _, u := range w.After.Units {
-		if u.Power == by {
-			own = append(own, u)
-		}
-	}
+	own := lists.Filter(w.After.Units, func(u engine.Unit) bool { return u.Power == by })
 	judge.SortUnits(own)
 	short := len(own) - (w.counts[by].Units + w.due(by))
 	for n := 1; n <= short && len(own) > 0; n++ {

@@ -2,6 +2,7 @@ package warwick
 
 import (
 	"github.com/heraldmaps/herald/engine"
+	"slices"
 )
 
 // Check reports whether an order could be legal in a position and, if not, why.
@@ -168,10 +169,5 @@ func (b *board) mayHelp(sea, at engine.RegionID) bool {
 	if b.supports(sea, at) {
 		return true
 	}
-	for _, to := range b.steps[at] {
-		if b.supports(sea, to) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.steps[at], func(to engine.RegionID) bool { return b.supports(sea, to) })
 }

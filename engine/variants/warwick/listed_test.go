@@ -11,8 +11,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// TestListed holds the list of legal orders against the checker in positions of random games, both
-// ways: a unit's whole space of orders in movements, retreats, and what may be built or removed.
+// TestListed compares the list of legal orders with the checker, both ways, in positions of random
+// games: all orders that a unit could be given in movements, retreats, and what may be built or
+// removed.
 func TestListed(t *testing.T) {
 	games, most, every := 1, 60, 8
 	if os.Getenv("HERALD_LONG") != "" {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 // file is the state as files and batches write it (rule 79).
@@ -123,10 +124,7 @@ func (b *board) powerNamed(id string) (engine.PowerID, error) {
 			return engine.PowerID(i), nil
 		}
 	}
-	var have []string
-	for i := range b.m.Powers {
-		have = append(have, b.m.Powers[i].ID)
-	}
+	have := lists.Map(b.m.Powers, func(p engine.Power) string { return p.ID })
 	return engine.NoPower, fmt.Errorf("no power %q (hint: %s)", id, strings.Join(have, ", "))
 }
 

@@ -145,10 +145,8 @@ func (r *Rules) isSound(p *engine.Position) bool {
 	if len(p.Owners) != len(r.m.Regions) {
 		return false
 	}
-	for _, o := range p.Owners {
-		if o != engine.NoPower && !r.b.player(o) {
-			return false
-		}
+	if slices.ContainsFunc(p.Owners, func(o engine.PowerID) bool { return o != engine.NoPower && !r.b.player(o) }) {
+		return false
 	}
 	ok := func(u *engine.Unit) bool {
 		at := r.b.at(u.At)

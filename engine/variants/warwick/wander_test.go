@@ -43,8 +43,7 @@ func lines(r *warwick.Rules, rnd *rand.Rand) func(*engine.Position) []engine.Ord
 	}
 }
 
-// TestWander plays random games to the end, and holds them against what the rules say of every
-// position.
+// TestWander plays random games to the end, and checks in every position what the rules say of it.
 func TestWander(t *testing.T) {
 	games, most := 3, 80
 	if os.Getenv("HERALD_LONG") != "" {

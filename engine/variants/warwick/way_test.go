@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// TestWay: when the game is over everything is shown, his way phase by phase and as a dotted line,
-// all his lines too (rules 72, 74); while it runs nothing of it is, to nobody.
+// TestWay: when the game is over, everybody sees King Henry's way, phase by phase and as a dotted
+// line, and all his orders (rules 72, 74). While it runs, nobody sees any of them.
 func TestWay(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()

@@ -16,6 +16,7 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 )
 
 var notesKind = east.KindFootnoteList
@@ -296,10 +297,7 @@ func (r *reader) data(f *Fence) Block {
 		return t
 	}
 	for i, row := range rows {
-		var cells [][]Span
-		for _, v := range row {
-			cells = append(cells, []Span{{Text: v, Pos: f.Pos}})
-		}
+		cells := lists.Map(row, func(v string) []Span { return []Span{{Text: v, Pos: f.Pos}} })
 		if i == 0 {
 			t.Head = cells
 		} else {

@@ -72,7 +72,7 @@ func TestFenceLinesKeepTheirPlace(t *testing.T) {
 	}
 }
 
-// Whatever is written, reading it ends in a book or in problems with places.
+// Whatever is written, reading it gives a book, or problems with places.
 func FuzzRead(f *testing.F) {
 	files, _ := filepath.Glob("../../../content/rules/*/*.md")
 	for _, name := range files {

@@ -2,7 +2,7 @@
 // compressed as hosts do. A first visit, and another phase of the game after it, as a reader turns pages. The best of several, since
 // other programs run beside this one.
 //
-// usage: node budget.mjs SITE FIRST/ SECOND/ WARROOM.html [TIMES]
+// usage: node budget.mjs SITE FIRST/ SECOND/ WARROOM.html [TIMES [RATE]]
 // Prints a JSON object: milliseconds, bytes, frames a second.
 import fs from "node:fs";
 import http from "node:http";
@@ -10,7 +10,7 @@ import path from "node:path";
 import zlib from "node:zlib";
 import {launch} from "./chromium.mjs";
 
-const [site, first, second, room, times = "5"] = process.argv.slice(2);
+const [site, first, second, room, times = "5", rate = "4"] = process.argv.slice(2);
 const types = {".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".png": "image/png"};
 let sent = 0;
 const server = http.createServer((q, r) => {
@@ -75,7 +75,7 @@ for (let i = 0; i < +times; i++) {
   const context = await browser.newContext({viewport: {width: 360, height: 740}, hasTouch: true});
   await context.addInitScript(watch);
   const page = await context.newPage(), cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", {rate: 4});
+  await cdp.send("Emulation.setCPUThrottlingRate", {rate: +rate});
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", {offline: false, latency: 40, downloadThroughput: 200000, uploadThroughput: 100000});
   const one = {first: await load(page, base + first), again: await load(page, base + second)};
@@ -114,7 +114,7 @@ for (let i = 0; i < +times; i++) {
   one.acts = await page.evaluate(() => Math.max(0, ...seen.tasks.map(t => t[1])));
   await context.close();
   const desk = await browser.newContext({viewport: {width: 360, height: 740}, hasTouch: true}), war = await desk.newPage();
-  await (await desk.newCDPSession(war)).send("Emulation.setCPUThrottlingRate", {rate: 4});
+  await (await desk.newCDPSession(war)).send("Emulation.setCPUThrottlingRate", {rate: +rate});
   const since = Date.now();
   await war.goto("file://" + path.resolve(site, room), {waitUntil: "commit"});
   await war.waitForSelector(".sheetbox > summary", {timeout: 60000});

@@ -19,8 +19,8 @@ function onPath(name) {
   return "";
 }
 
-// Of the browser's own window each fresh context would make pages for the address bar, which take more than a small page does: they are left
-// out. Of two such lists the browser reads the last, so what Playwright leaves out is here too.
+// In the whole browser, each fresh context would make pages for the address bar, which cost more than a small page: these features are
+// turned off. The browser reads only the last of two such lists, so this one includes Playwright's.
 const without = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
   "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter",
   "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin", "OptimizationHints",
@@ -34,14 +34,14 @@ export async function launch({whole = false} = {}) {
     "--disable-component-update", "--disable-sync", "--disable-features=" + without.join()]});
 }
 
-// patience is how many milliseconds a page may take for what it must come to: far more than it needs, so that a machine that is busy
-// with other things fails nothing. Where something never came, the checks after it wait a little only.
+// patience is how many milliseconds a page may take to reach an expected state: far more than it needs, so that a busy machine fails no
+// check. Once something has failed to come, later checks wait only a little.
 export const patience = 60000;
 let waits = patience;
 
-// comes looks again and again until what it sees is right, and says so; where it never is, it says what was seen last. A page answers in
-// its own time: dialogs close, addresses are followed and timers end in tasks of their own, after the key or the click that began it. So
-// whatever an act leads to is waited for. Returns what was seen.
+// comes looks again and again until what it sees is right, and reports that; otherwise it reports what was seen last. It returns what was
+// seen. A page answers asynchronously: dialogs close, addresses are followed and timers end in tasks after the key or the click. So checks
+// wait for whatever an action leads to.
 export async function comes(name, look, right = seen => seen === true, wanted = "") {
   const since = Date.now(), until = since + waits;
   for (let seen, fits = false; ; await new Promise(again => setTimeout(again, 30))) {
@@ -62,14 +62,15 @@ export async function comes(name, look, right = seen => seen === true, wanted = 
 // becomes is comes where what must be seen is known.
 export const becomes = (name, look, want) => comes(name, look, seen => JSON.stringify(seen) === JSON.stringify(want), ", not " + JSON.stringify(want));
 
-// still lets a page do what was begun: two frames, a task after them, and what its maps lay out in many. What must not happen is looked for
-// after it, and after a sign that the page has got as far.
+// still lets a page finish what was begun: two frames, a task after them, and the many tasks in which its maps are laid out. A check that
+// something does not happen looks after it, and after a sign that the page has got as far.
 export const still = page => page.evaluate(() => new Promise(done => {
   const look = () => document.querySelector(".is-laying") ? setTimeout(look, 10) : done();
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(look)));
 }));
 
-// shifts is for visit's init: what moves on a page by itself. shifted says how far it did, by what, since the page was opened.
+// shifts, for visit's init, records what moves on a page by itself. shifted returns how far that moved since the page was opened, and what moved
+// it.
 export const shifts = () => {
   let moved = 0;
   const movers = [], note = list => list.forEach(e => {
@@ -91,8 +92,8 @@ export async function shifted(page) {
   return page.evaluate(() => window.heraldShifted());
 }
 
-// visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor for the processor; `clock` is where the page's stands, in
-// milliseconds.
+// visit opens a page; `requests` and `messages` grow as it works. `slow` is a factor by which the processor is slowed; `clock` is the
+// page's time, in milliseconds.
 export async function visit(browser, url, {width = 1280, height = 800, scheme = "light", script = true, slow = 1, touch = width < 600, init = null, clock = null} = {}) {
   const context = await browser.newContext({viewport: {width, height}, colorScheme: scheme, javaScriptEnabled: script, hasTouch: touch,
     reducedMotion: "reduce"});
@@ -110,14 +111,14 @@ export async function visit(browser, url, {width = 1280, height = 800, scheme = 
   return {page, requests, messages, close: () => context.close()};
 }
 
-// ready waits for what a page does by itself after it is loaded: the moves browser gets ready a little at a time, the map of a phase in a
+// ready waits for what a page does by itself after loading: the moves browser prepares itself little by little, the map of a phase in a
 // task of its own.
 export const ready = page => page.waitForFunction(() => document.readyState === "complete" &&
   (!document.getElementById("ui-tool-region") || window.heraldMoves && (!document.querySelector("details[open] .stage") || document.querySelector(".stage .names"))) &&
   (!document.getElementById("map-data") || !document.getElementById("map") || document.querySelector(".living.is-alive")));
 
-// late loads a page again of which some scripts come only when what is asked for is there and painted, and returns how far they moved what was
-// there. The page is opened with shifts.
+// late reloads a page, holds some of its scripts back until the selector until matches and is painted, and returns how far they then move
+// what is there. The page must be opened with shifts.
 export async function late(page, scripts, until) {
   let come;
   const held = new Promise(done => { come = done; });
@@ -134,9 +135,9 @@ export async function late(page, scripts, until) {
   return shifted(page);
 }
 
-// again loads a page again that has stored something. Of a file Chromium gives, on a busy machine, about one page in a hundred an empty
-// storage of its own for as long as it is open, a page of two lines too, and the next one has all again; never over HTTP. A mark that the check leaves
-// itself tells so, and the page is loaded once more.
+// again loads a page that has stored something. On a busy machine, Chromium gives about one page in a hundred opened from a file an empty storage of
+// its own while it is open, even a page of two lines; the next page has everything again. It never happens over HTTP. A mark left by the check
+// detects it, and the page is loaded once more.
 export async function again(page) {
   await page.evaluate(() => localStorage.setItem("mark", "left"));
   for (let tries = 0; tries < 5; tries++) {
@@ -146,12 +147,12 @@ export async function again(page) {
   throw new Error("nothing is stored");
 }
 
-// unrolled lays out what a page leaves until one comes near it: until then it stands in less room than it takes.
+// unrolled lays out what a page leaves until a reader scrolls near it, which takes less room until then.
 const unrolled = page => page.evaluate(() => document.querySelectorAll("main section").forEach(s => { s.style.contentVisibility = "visible"; }));
 
-// faults runs axe and returns one line a finding. A page's policy may forbid other scripts, so axe comes by the
-// debugger, which it does not concern; once, since its text alone takes as long as a short page's findings. Where not a letter and not a box of the page is
-// otherwise than at the look before, as from day to night, only colours can be: axe's rules of colours are run alone.
+// faults runs axe and returns one line for each finding. A page's policy may forbid other scripts, so axe comes through the debugger, which the
+// policy does not restrict; once, since its text alone takes as long as a short page's findings. If every letter and box of the page is as at the
+// last look, as from day to night, only axe's colour rules are run.
 export async function faults(page) {
   await unrolled(page);
   if (!await page.evaluate(() => !!window.axe)) await page.evaluate(axe);
@@ -183,8 +184,8 @@ export async function sticksOut(page) {
   });
 }
 
-// small returns the links and buttons under 24 CSS px in either direction, but for links within a line of text
-// (WCAG 2.2, 2.5.8 Target Size: inline targets are exempt).
+// small returns the links and buttons under 24 CSS px in either direction, except links within a line of text (WCAG
+// 2.2, 2.5.8 Target Size: inline targets are exempt).
 export async function small(page) {
   await unrolled(page);
   return page.evaluate(() => [...document.querySelectorAll("a[href], button, input, summary, [role=option]")].filter(e => {
@@ -198,8 +199,8 @@ export async function small(page) {
   }).slice(0, 5).map(e => e.tagName.toLowerCase() + " " + e.textContent.slice(0, 30) + " " + Math.round(e.getBoundingClientRect().width) + "x" + Math.round(e.getBoundingClientRect().height)));
 }
 
-// fingers returns the buttons, fields, tabs and ways to the next page under 44 CSS px in either direction (WCAG 2.5.5), where fingers point. Words of text that
-// are links, and what opens a list of them, may be as small as small has it.
+// fingers returns the buttons, fields, tabs and links to the next page under 44 CSS px in either direction (WCAG 2.5.5) on touch screens. Links
+// within text, and what opens a list of them, have the limit of small.
 export async function fingers(page) {
   await unrolled(page);
   return page.evaluate(() => {
@@ -218,7 +219,7 @@ export function result(name, ok, detail = "") {
   console.log(JSON.stringify({name, ok: !!ok, detail: told.length > 6000 ? told.slice(0, 6000) + " …" : told}));
 }
 
-// clean is the result of a look at a page that must find nothing.
+// clean is the result of a check that must find nothing.
 export async function clean(name, look, page) {
   const found = await look(page);
   result(name, found.length === 0, found);

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestNoCheckWaitsForAClock: a check waits for what it is about and never for a number of
-// milliseconds, and takes no times; scripts that measure for benchmarks may.
+// TestNoCheckWaitsForAClock: a check waits for an event, never for a number of milliseconds, and
+// measures no times; scripts that measure for benchmarks may.
 func TestNoCheckWaitsForAClock(t *testing.T) {
 	t.Parallel()
 	measures := map[string]bool{"budget.mjs": true, "edit.mjs": true, "speed.mjs": true, "tasks.mjs": true}

@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestDesk sits down at the desk.
+// TestDesk uses the desk as a coordinator does.
 func TestDesk(t *testing.T) {
 	t.Parallel()
 	site := sitetest.First(t)

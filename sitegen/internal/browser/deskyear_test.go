@@ -88,8 +88,8 @@ func sheetsOf(t *testing.T, phase, kind string) (names []string, texts map[strin
 	return names, texts
 }
 
-// moment is when something was decided: of what a year's files have, that alone is another each
-// time.
+// moment matches the time at which something was decided, the only difference between the files of
+// two runs of a year.
 var moment = regexp.MustCompile(`(?m)^(\s*)at = \S+$`)
 
 // TestYearInThreeEngines plays a year of ten powers by clicks and typing alone, and by commands:
@@ -233,8 +233,8 @@ func TestYearInThreeEngines(t *testing.T) {
 	}
 }
 
-// press runs a click that leads to another page: the mark on the old one is gone when the new one
-// is there.
+// press clicks something that leads to another page, and waits until the mark on the old page is
+// gone.
 func press(t *testing.T, e *phone, script string) {
 	t.Helper()
 	e.js(t, `window.old = true; `+script+`; return 1`)
@@ -247,7 +247,7 @@ func press(t *testing.T, e *phone, script string) {
 	})
 }
 
-// typesYear plays the phases at the desk: it types what is awaited, and presses the next step's
+// typesYear plays the phases at the desk: it types what is owed, and presses the next step's
 // button.
 func typesYear(t *testing.T, e *phone, address string, phases []string) {
 	t.Helper()

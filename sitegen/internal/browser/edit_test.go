@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// edited is one way to edit the site of long games while it is served; its versions take turns.
+// edited is one way to edit the site of long games while it is served; its versions alternate.
 type edited struct {
 	Name     string    `json:"name"`
 	Page     string    `json:"page"`
@@ -140,7 +140,7 @@ func firstOrderHolds(text string) string {
 // chapter is the chapter that is edited.
 const chapter = "unit-orders"
 
-// chapters is the rulebook's chapter with another paragraph at its end, each time another.
+// chapters returns versions of the rulebook's chapter, each with a different paragraph at its end.
 func chapters(b *testing.B, dir string) []version {
 	found, err := filepath.Glob(filepath.Join(dir, "content", "rules", "w3k", "*"+chapter+"*.md"))
 	check(b, err)

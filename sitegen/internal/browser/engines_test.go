@@ -22,15 +22,15 @@ import (
 	"time"
 )
 
-// phone is a browser of a phone's size that is driven: Firefox by Marionette, WebKitGTK by
-// WebDriver. What both are asked has one shape.
+// phone is a remote-controlled browser of a phone's size: Firefox through Marionette, WebKitGTK
+// through WebDriver. Requests to both have the same form.
 type phone struct {
 	name string
 	ask  func(command string, body map[string]any) (json.RawMessage, error)
 }
 
-// enginePatience is how long a browser may take to start or to answer on a busy machine; nothing is
-// held against it.
+// enginePatience is how long a browser may take to start or to answer on a busy machine. No test
+// measures time by it.
 const enginePatience = 10 * time.Minute
 
 // start runs a program until the test ends.
@@ -53,7 +53,7 @@ func start(t *testing.T, env []string, name string, args ...string) {
 	})
 }
 
-// freePort is a port that nobody listens at.
+// freePort returns a port that nothing listens on.
 func freePort(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -76,7 +76,7 @@ func within(t *testing.T, what string, f func() error) {
 	t.Fatalf("%s: %v", what, err)
 }
 
-// firefox starts Firefox, in its dark look if asked.
+// firefox starts Firefox, with its dark theme if asked.
 func firefox(t *testing.T, dark bool) *phone {
 	t.Helper()
 	profile, port := t.TempDir(), freePort(t)
@@ -143,7 +143,7 @@ func firefox(t *testing.T, dark bool) *phone {
 	return e
 }
 
-// webkit starts a bare window of WebKitGTK of a phone's size, in its dark look if asked.
+// webkit starts a bare window of WebKitGTK of a phone's size, with its dark theme if asked.
 func webkit(t *testing.T, dark bool) *phone {
 	t.Helper()
 	view, err := filepath.Abs("webkitview.py")
@@ -218,7 +218,7 @@ func webkit(t *testing.T, dark bool) *phone {
 	return e
 }
 
-// do asks for something that must succeed.
+// do sends a request that must succeed.
 func (e *phone) do(t *testing.T, command string, body map[string]any) json.RawMessage {
 	t.Helper()
 	v, err := e.ask(command, body)
@@ -250,7 +250,7 @@ func (e *phone) becomes(t *testing.T, what, script, want string) {
 	t.Errorf("%s: %s: %q, not %q", e.name, what, got, want)
 }
 
-// TestEngines walks the pages of a player in Firefox and WebKit at a phone's width, by day and by
+// TestEngines visits a player's pages in Firefox and WebKit at a phone's width, by day and by
 // night, below a path of a host and from a folder.
 func TestEngines(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -318,7 +318,8 @@ func walk(t *testing.T, e *phone, base string, dark bool) {
 	e.looks(t, "figure.map picture", 0.5, dark)
 }
 
-// looks holds the middle of an element, so far down, against the look of the page.
+// looks waits until the page is dark, or bright, in an element: at the middle of its width, the
+// fraction down of its height below its top.
 func (e *phone) looks(t *testing.T, selector string, down float64, dark bool) {
 	t.Helper()
 	e.js(t, `document.documentElement.style.scrollBehavior = "auto"; document.querySelector("`+selector+`").scrollIntoView(); return 1`)
@@ -354,7 +355,7 @@ func (e *phone) looks(t *testing.T, selector string, down float64, dark bool) {
 	t.Errorf("%s: %s is %d bright of 255, and the page dark: %v", e.name, selector, bright, dark)
 }
 
-// overheard puts a script before all others of a page, which keeps what goes to the console.
+// overheard puts a script before all others of a page, which records the console's messages.
 func overheard(site http.Handler) http.Handler {
 	const script = `window.heraldComplaints = [];
 const note = what => e => heraldComplaints.push(what + ": " + (e.message || e.violatedDirective || e.reason));
@@ -394,7 +395,7 @@ func finds(t *testing.T, e *phone, page, field, told string) {
 	e.becomes(t, "after one Enter in "+field, `return `+told+` + document.getElementById("`+field+`").getAttribute("aria-expanded")`, "Lyme Bayfalse")
 }
 
-// decides has the war room judge the orders that stand there.
+// decides has the war room adjudicate the orders on its sheets.
 func decides(t *testing.T, e *phone, page string) {
 	t.Helper()
 	e.do(t, "Navigate", map[string]any{"url": page})
@@ -403,8 +404,8 @@ func decides(t *testing.T, e *phone, page string) {
 	e.becomes(t, "a decided war room", `return !!document.getElementById("ui-h-result")`, "true")
 }
 
-// keepsDraft writes on an order sheet and goes away from it in every way that a player does: what
-// is shown, what would be sent and what is on paper stay the same.
+// keepsDraft writes on an order sheet and leaves it in every way that a player does: what is shown,
+// what would be sent and what is printed stay the same.
 func keepsDraft(t *testing.T, e *phone, folder string) {
 	t.Helper()
 	const there = `if (document.readyState !== "complete" || !document.querySelector("#fill:not([hidden])")) return "";

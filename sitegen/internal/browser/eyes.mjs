@@ -1,7 +1,7 @@
-// What eyes need of a page beyond what axe looks at: letters that can be read, lines of charts that stand out, what is chosen where colours are
-// the reader's own, and room for letters twice as large. Each returns what is wrong, in words.
+// What readers' eyes need beyond axe's rules: letters large enough, lines of charts with contrast, choices that show in forced colours, and room
+// for letters twice as large. Each function returns what is wrong, in words.
 
-// tiny are words in letters under 12 px as they are drawn. On maps they grow as one comes near, and are measured by lettering.mjs and theatres.mjs.
+// tiny returns words whose letters are drawn under 12 px. On maps letters grow with the zoom; lettering.mjs and theatres.mjs measure them.
 export const tiny = page => page.evaluate(() => {
   const found = new Map(), words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let n; (n = words.nextNode());) {
@@ -14,11 +14,11 @@ export const tiny = page => page.evaluate(() => {
   return [...found].map(f => f.join(" "));
 });
 
-// cut are tables of standings, which every game has, that are wider than their page.
+// cut returns tables of standings, which every game has, that are wider than their page.
 export const cut = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .standings)")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.scrollWidth + " px wide in " + e.clientWidth));
 
-// hiding are tables wider than their frame that do not show it, or that no keyboard or screen reader gets at: the edge where a table goes on fades out
-// while there is more to come, and nothing fades where it ends.
+// hiding returns tables wider than their frame that do not show it, or that neither keyboard nor screen reader can reach: the edge where a table
+// continues must fade out, and nothing may fade where it ends.
 export const hiding = page => page.evaluate(async () => {
   const out = [], fades = e => getComputedStyle(e).maskImage !== "none" && parseFloat(getComputedStyle(e).getPropertyValue("--more")) > 8;
   const drawn = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
@@ -38,12 +38,12 @@ export const hiding = page => page.evaluate(async () => {
   return out;
 });
 
-// wordy are tables of up to four columns that do not fit a phone.
+// wordy returns tables of up to four columns that do not fit a phone.
 export const wordy = page => page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .panel:not(.matrix))")].filter(e => e.querySelectorAll("thead tr > *").length <= 4 &&
   e.scrollWidth > e.clientWidth + 1).map(e => e.getAttribute("aria-label") + ": " + e.scrollWidth + " px wide in " + e.clientWidth));
 
-// told is what is wrong with how a phone tells of what powers are to each other: nothing of it lies beyond the window, each says to whom, and it is a table still
-// for who hears it.
+// told returns what is wrong with how a phone shows the relations between powers: nothing may lie beyond the window, each relation must name its
+// powers, and to a screen reader it must remain a table.
 export const told = async page => {
   const out = await page.evaluate(() => [...document.querySelectorAll(".scroll:has(> .matrix)")].flatMap(e => [
     ...e.scrollWidth > e.clientWidth + 1 ? [e.getAttribute("aria-label") + ": " + e.scrollWidth + " px wide in " + e.clientWidth] : [],
@@ -63,7 +63,7 @@ export const told = async page => {
   return heard < cells ? [...out, heard + " of " + cells + " cells are heard as a table's"] : out;
 };
 
-// faint are lines of charts that do not stand out from the page by 3 (WCAG 1.4.11).
+// faint returns lines of charts with a contrast under 3 to the page (WCAG 1.4.11).
 export const faint = page => page.evaluate(() => {
   const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
   const light = colour => {
@@ -78,7 +78,7 @@ export const faint = page => page.evaluate(() => {
   });
 });
 
-// alike are chosen things, among others of their kind, that look like those: to be asked where colours are forced, and grounds are gone with them.
+// alike returns chosen things that look like the others of their kind. It is for forced colours, which remove backgrounds.
 export const alike = page => page.evaluate(() => {
   const look = e => {
     const s = getComputedStyle(e);
@@ -90,7 +90,7 @@ export const alike = page => page.evaluate(() => {
   });
 });
 
-// cramped is what does not fit a page whose letters are twice as large: what sticks out sideways, and buttons that their map cuts off.
+// cramped returns what does not fit a page whose letters are twice as large: what sticks out sideways, and buttons that their map cuts off.
 export const cramped = page => page.evaluate(async () => {
   document.documentElement.style.fontSize = "200%";
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));

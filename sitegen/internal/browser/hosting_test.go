@@ -15,8 +15,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// The site below a path of some host, and from a folder: one page of each kind opens, says nothing
-// in the console and asks nobody else for anything.
+// The site below a path of a host, and from a folder: one page of each kind opens, writes nothing
+// to the console and requests nothing from other hosts.
 func TestHosting(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -87,8 +87,8 @@ func (w *statusWriter) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// checkPolicy holds a page's content security policy to be there, and strict: nothing from other
-// hosts, nothing inline but by its hash.
+// checkPolicy checks that a page has a content security policy, and a strict one: nothing from
+// other hosts, nothing inline except by its hash.
 func checkPolicy(t *testing.T, site, path string) {
 	t.Helper()
 	rel, _ := filepath.Rel(site, path)

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// The pages that are looked at have the judge of these sources.
+// The pages under test have the judge of these sources.
 func init() {
 	if os.Getenv("HERALD_REAL") == "1" {
 		module.FollowSources()

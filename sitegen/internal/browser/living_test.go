@@ -52,8 +52,8 @@ func TestLivingMap(t *testing.T) {
 	inBrowser(t, "living.mjs", page("1902-spring"), page("."), page("1904-spring"), filepath.Join(hostile, "thursday-evenings", "1902-spring", "index.html"), name)
 }
 
-// TestInsetsOnPhones looks at every inset of the map of each game's busiest phase, of one by night
-// too: what is written there is laid out for it.
+// TestInsetsOnPhones looks at every inset of the map of each game's busiest phase, and at one by
+// night: its lettering is laid out for it.
 func TestInsetsOnPhones(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -62,9 +62,9 @@ func TestInsetsOnPhones(t *testing.T) {
 	inBrowser(t, "theatres.mjs", decided(t, builtSite(t))...)
 }
 
-// TestArrowsOnPhones looks at the arrows of sample games on a phone, inset by inset: they are
-// laid for it. Of each game the phase with the most orders; with HERALD_LONG every phase, which
-// takes long and gigabytes of the browser.
+// TestArrowsOnPhones looks at the arrows of sample games on a phone, inset by inset: they are laid
+// out for it. It takes the phase of each game with the most orders; with HERALD_LONG every phase,
+// which takes long and gigabytes of memory in the browser.
 func TestArrowsOnPhones(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -80,9 +80,9 @@ func TestArrowsOnPhones(t *testing.T) {
 	inBrowser(t, "phonearrows.mjs", pages...)
 }
 
-// TestLettering looks at what is written on living maps: of games with many names in little room,
-// on a small window, and of phases in which units are made and of units that somebody else orders,
-// on a large one.
+// TestLettering looks at the lettering of living maps: on a small window, of games with many names
+// in little room; on a large one, of phases in which units are built and of units that another
+// power orders.
 func TestLettering(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestDrawings puts every map and figure of the sample site before the W3C's checker, and of both
-// boards the bare one, the one in black and white, and those with live text; then one with a fault,
+// TestDrawings checks every map and figure of the sample site with the W3C's checker, and for both
+// boards the bare map, the one in black and white, and those with live text; then one with a fault,
 // which it must find.
 func TestDrawings(t *testing.T) {
 	t.Parallel()

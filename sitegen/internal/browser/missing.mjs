@@ -1,5 +1,5 @@
-// The page for what is missing, as a host shows it: below which address soever, in a folder of the host or not, it is whole, and its link leads to the
-// front page if the site lies in one of the first sixteen folders of the address; and from a disk.
+// The page for missing addresses, as a host shows it: it is complete below any address, in a folder of the host or not, and its link leads to the
+// front page if the site is in one of the first sixteen folders of the address; also opened from a disk.
 //
 // usage: node missing.mjs START ADDRESS... : of each ADDRESS "known URL" or "unknown URL"; "crafted URL" is one that would have the link lead to another host
 import {launch, result, visit} from "./chromium.mjs";

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// The page for what is missing, on hosts that serve the site from a folder, from one with the name
-// of a folder of the site's own, and at the root, show 404.html for every address without a file,
-// and know folders without a name for it; and opened from a disk.
+// The page for missing addresses, on hosts that serve the site from a folder, from one named like a
+// folder of the site, and at the root: they show 404.html for every address without a file, and
+// have folders without a name for it. It is also opened from a disk.
 func TestMissingPages(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

@@ -16,8 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
-// allVerbs are the kinds of phase that these checks give the page, with the family's verbs: all of
-// them.
+// allVerbs are the kinds of phase that these checks give the page, with all verbs of the family.
 var allVerbs = engine.FamilySteps([]engine.Verb{engine.Hold, engine.Move, engine.Support, engine.Convoy, engine.Convert, engine.Proxy},
 	[]engine.Verb{engine.Retreat, engine.Disband}, []engine.Verb{engine.Build, engine.Remove, engine.Waive, engine.Transfer})
 
@@ -73,7 +72,7 @@ func sameCases(t *testing.T, b *mapdata.Board) string {
 	return writeJSON(t, "cases.json", map[string]any{"shared": own, "orders": orderCases(t, b), "own": ownForms(b), "chains": chainCases(b)})
 }
 
-// Every region of a board gets a name that a careless page would run.
+// Every region of a board gets a name that a careless page would run as a script.
 func TestMovesPageWithHostileNames(t *testing.T) {
 	t.Parallel()
 	b := loadBoard(t, "standard")
@@ -216,7 +215,7 @@ func ownForms(b *mapdata.Board) []map[string]string {
 	return out
 }
 
-// carelessLines are lines as people write them who do not care how they are read, of both boards.
+// carelessLines are lines as careless people write them, for both boards.
 func carelessLines(t *testing.T) []string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "..", "engine", "notation", "testdata", "careless.txt"))
@@ -302,7 +301,7 @@ func slip(s string, n int) string {
 	return string(rs)
 }
 
-// plainLines are the forms of W3K v1.5 and its Annexe 3, and what else a sheet may hold.
+// plainLines are the forms of W3K v1.5 and its Annexe 3, and the other lines that a sheet may have.
 var plainLines = []string{
 	"Army London Supports Army Surry to Deptford", "Fleet Wee Bankie To Swallow Hole", "Army Caernarfonshire moves to Dublin & the Pale.",
 	"Fleet Dublin & Caernarfon Bays convoys Army Caernarfonshire to Dublin & the Pale.", "Fleet Morecombe Bay moves to the Irish Sea.",

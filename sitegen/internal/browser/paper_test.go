@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestOnPaper prints each game's longest and shortest order sheet, and of each ruleset a phase with
-// all that a phase can have, and a game.
+// TestOnPaper prints each game's longest and shortest order sheet, and for each ruleset a phase
+// with everything that a phase can have, and a game.
 func TestOnPaper(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

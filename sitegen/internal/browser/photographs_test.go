@@ -22,10 +22,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestProposals measures what the desk proposes from photographs of order sheets, filled in by type
-// and in block letters: every line is marked as a guess and no guess is saved, and four of five
-// orders come right. Of one power; with HERALD_LONG=1, which takes a quarter of an hour, of all
-// ten: docs/desk.md has the counts.
+// TestProposals measures what the desk proposes for photographs of order sheets, filled in by type
+// and in block letters: every line is marked as a guess, no guess is saved, and four of five orders
+// are right. It takes one power; with HERALD_LONG=1, in a quarter of an hour, all ten: docs/desk.md
+// has the counts.
 func TestProposals(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {
@@ -168,7 +168,7 @@ func TestProposals(t *testing.T) {
 	}
 }
 
-// ordersOf are the orders of each power's sheet of a game's first step, in full words.
+// ordersOf returns the orders of each power's sheet of a game's first step, in full words.
 func ordersOf(g *play.Game, lib *sitegen.Library) map[string][]string {
 	out := map[string][]string{}
 	for _, s := range g.Current().Steps[0].Sheets {

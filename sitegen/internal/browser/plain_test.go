@@ -18,9 +18,10 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// unlikeMost is how much of a picture two programs may draw unlike, where edges fall on other
-// pixels, and unlikeSquare how much of any square of so many pixels, in which a name or a token
-// would be missed; unlikeBy is by how much a pixel's red, green or blue must differ to count.
+// unlikeMost is the largest part of a picture that two programs may draw differently, since edges
+// fall on other pixels. unlikeSquare is the largest part of any square of that many pixels, so that
+// a missing name or token counts. unlikeBy is the least difference of a pixel's red, green or blue
+// that counts.
 const (
 	unlikeMost, unlikeSquare = 0.03, 0.15
 	square, unlikeBy         = 40, 64

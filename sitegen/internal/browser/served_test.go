@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestServedPages: the pages that herald serve shows are the built pages. Each of a small site, its
-// maps, its moves browser and its war room among them, opens without a word in the console.
+// TestServedPages: the pages that herald serve shows are the built pages. Each page of a small
+// site, with its maps, its moves browser and its war room, opens without a message in the console.
 func TestServedPages(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("HERALD_REAL") != "1" {

@@ -50,6 +50,7 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   // By the map: a unit, and where it goes; a supporter, whom it helps, and where to; what is lit up is all that the rules allow.
   const tap = r => p.locator(`#fill-map .touch [data-region="${r}"]`).dispatchEvent("click"), lit = () => p.$$eval("#fill-map .lights path", l => l.length);
   const {lines} = JSON.parse(await p.textContent("#fill-data")), {units} = JSON.parse(await p.textContent("#map-data")).stages[0];
+  for (const l of lines) l.orders = l.orders.map(o => o.startsWith(" ") ? l.unit + o : o);
   const stands = await p.evaluate(units => { const b = Object.values(window.heraldBoards)[0]; return units.map(u => b.places[u[3]][0]); }, units);
   const last = () => p.evaluate(() => document.getElementById("fill-text").textContent.trim().split("\n").slice(4)), ways = what => p.$$eval("#fill-map .way.w-" + what, l => l.length);
   await p.click("#fill-forget");

@@ -60,7 +60,7 @@ func TestSitePages(t *testing.T) {
 	t.Run("maps", func(t *testing.T) { inBrowser(t, "rulesets.mjs", decided(t, site)...) })
 }
 
-// whose are the names of units and places in the sentences that say why something came so.
+// whose are the names of units and places in the sentences that give an order's reason.
 var whose = regexp.MustCompile(`<span class="whose">.*?</span>([^<]+)</span>`)
 
 // widestName is the page with the longest of them, which is the first to be wider than a phone.
@@ -84,13 +84,13 @@ func widestName(t *testing.T, pages []string) string {
 	return page
 }
 
-// oneReceipt is the first page with a single receipt, of which its script must speak as of one.
+// oneReceipt is the first page with a single receipt, for which its script must use the singular.
 func oneReceipt(t *testing.T, pages []string) string {
 	t.Helper()
 	return first(t, pages, ">1 receipt</span>")
 }
 
-// first is the first page that has some words.
+// first is the first page that contains some words.
 func first(t *testing.T, pages []string, words string) string {
 	t.Helper()
 	for _, p := range pages {

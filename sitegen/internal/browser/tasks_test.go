@@ -30,9 +30,8 @@ func measure(b *testing.B, script string, args ...string) map[string]float64 {
 	return got
 }
 
-// BenchmarkMovesPageTasks measures how long the largest board's moves browser keeps a slow phone
-// from answering while it gets ready: the longest task, and what all that are over 50 ms take above
-// it.
+// BenchmarkMovesPageTasks measures how long the largest board's moves browser blocks a slow phone
+// while it loads: the longest task, and the total blocking time above 50 ms.
 func BenchmarkMovesPageTasks(b *testing.B) {
 	got := measure(b, "tasks.mjs", writePage(b, loadBoard(b, "w3k")))
 	for b.Loop() {
@@ -41,8 +40,8 @@ func BenchmarkMovesPageTasks(b *testing.B) {
 	b.ReportMetric(got["blocking"], "ms/blocking")
 }
 
-// BenchmarkMovesPageKeys measures the same page's first paint on a slow phone, and how long it
-// takes from a key to what it shows.
+// BenchmarkMovesPageKeys measures the same page's first paint on a slow phone, and the time from a
+// key to what it shows.
 func BenchmarkMovesPageKeys(b *testing.B) {
 	got := measure(b, "speed.mjs", writePage(b, loadBoard(b, "w3k")))
 	for b.Loop() {

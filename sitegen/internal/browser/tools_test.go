@@ -116,8 +116,8 @@ func vnu(t *testing.T, args ...string) string {
 	if _, err := os.Stat(jar); err != nil {
 		missing(t, "vnu.jar")
 	}
-	// It lives for one run: what it would compile to the last, by several threads, costs more than
-	// it gains.
+	// The process ends after one run: fully optimized code, compiled by several threads, would cost
+	// more time than it saves.
 	out, err := exec.Command(java, append([]string{"-Xss4m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", jar, "--errors-only", "--stdout"}, args...)...).CombinedOutput()
 	found := strings.TrimSpace(string(out))
 	if err != nil && found == "" {

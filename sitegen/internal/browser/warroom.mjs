@@ -1,4 +1,4 @@
-// The war room, worked in as a player does: warroom.mjs FILE CASES SAVED, where SAVED is written: the lines as the page saves them.
+// The war room, used as a player does: node warroom.mjs FILE CASES SAVED; the lines as the page saves them are written to SAVED.
 import fs from "node:fs";
 import {becomes, clean, comes, launch, visit, faults, patience, sticksOut, still, result} from "./chromium.mjs";
 
@@ -23,7 +23,7 @@ const decide = async p => {
   await p.waitForSelector("#ui-on");
 };
 
-// Sheets in words, decided as Go decides them.
+// Sheets in words, adjudicated as by Go.
 const v = await open("#first.1901-spring-movement", {init: () => {
   Object.defineProperty(navigator, "clipboard", {value: {writeText: t => Promise.resolve(window.copied = t)}});
   window.print = () => { window.paper = document.getElementById("ui-paper").innerText; };
@@ -32,7 +32,7 @@ await comes("starts from the published phase of the address", () => text(p, "whe
 await type(p, "France", cases.sheets.france);
 await type(p, "Germany", cases.sheets.germany);
 await comes("the reader's words for what it does not understand", () => text(p, "draft"), t => t.includes("Army Moscow sings: not understood: unknown verb \"sings\""));
-// Taken home: copied, printed, in a letter.
+// Results to take along: copied, printed, in a letter.
 await p.selectOption("#ui-take-who", "france");
 await p.click("#ui-take >> text=Copy");
 await p.click("#ui-take >> text=Print");
@@ -68,7 +68,7 @@ result("and its deciding sentence stands there", (await p.textContent("#ui-resul
 await becomes("a failed move is told from the others", () => p.locator("#ui-map .way.lost").count(), 1);
 await clean("axe, results", faults, p);
 
-// What was done is there again after the page was closed; a link has the position in it.
+// What was done is still there after the page was closed; a link contains the position.
 await p.click("text=Copy a link to this position");
 await p.waitForFunction(() => window.copied.includes("#p="));
 const link = await p.evaluate(() => window.copied);
@@ -89,7 +89,7 @@ await comes("kept: the page opens where it was left", async () => [await text(p,
   await bad.close();
 }
 
-// Another line, compared, named; undone.
+// A second line of play: compared, named, and undone.
 await p.click("#ui-result >> text=What came of Spring 1901");
 await p.click("text=Change the orders of Spring 1901");
 await type(p, "France", "A Par - Pic");
@@ -141,7 +141,7 @@ await comes("a tap on another unit offers what to do for it", () => text(p, "pic
 await p.click("text=Done");
 await comes("and the order stands", drafts, t => t.includes("Army Munich moves to Burgundy"));
 
-// Asking, and an end to it.
+// A question, and its cancellation.
 await p.selectOption("#ui-ask-who", "germany");
 await p.selectOption("#ui-ask-what", {label: "Army Munich"});
 await p.click("text=The worst that can befall it");
@@ -165,7 +165,7 @@ await ended;
 const stopped = await text(p, "answer");
 result("a search that is ended says so", stopped.includes("the search was cancelled") || stopped.includes("all"), stopped);
 
-// A position set up by hand: from what is shown, or from nothing; a fleet by taps, coast after coast; what was played is kept until then.
+// A position set up by hand: from the one shown, or from an empty board; a fleet by taps, coast after coast. What was played is kept until then.
 const lines = await text(p, "lines");
 await p.click("text=Set up by hand");
 const drawn = () => p.getAttribute("#ui-map .stage", "aria-label");
@@ -199,7 +199,7 @@ await p.click("text=Play from this");
 await p.waitForSelector("#ui-decide");
 await comes("set up by hand", () => text(p, "draft"), t => t.includes("for 1 unit"));
 
-// Files that are none, or of elsewhere.
+// Files of other formats, or of other boards.
 const openFile = (name, body) => p.setInputFiles("#ui-file", {name, mimeType: "application/json", buffer: Buffer.from(body)});
 await openFile("letter.txt", "Dear coordinator,");
 await comes("a file that is no position", () => text(p, "trouble"), t => t.includes("letter.txt cannot be opened"));
@@ -213,7 +213,7 @@ await clean("nothing sticks out", sticksOut, p);
 result("no word in the console", v.messages.length === 0, v.messages);
 await v.close();
 
-// Browsers that lack something, or forbid to keep anything.
+// Browsers that lack a feature, or forbid storage.
 for (const [name, script, says] of [["no WebAssembly", "delete globalThis.WebAssembly", "WebAssembly"], ["no DecompressionStream", "delete globalThis.DecompressionStream", "DecompressionStream"]]) {
   const context = await browser.newContext();
   await context.addInitScript(script);

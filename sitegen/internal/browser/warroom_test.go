@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/moves"
 )
 
-// TestWarRoom works in the war room as a player does, with taps, keys and sheets, and compares what
-// its judge answers with Go's.
+// TestWarRoom uses the war room as a player does, with taps, keys and sheets, and compares its
+// judge's answers with Go's.
 func TestWarRoom(t *testing.T) {
 	t.Parallel()
 	b := loadBoard(t, "standard")

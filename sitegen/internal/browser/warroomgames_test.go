@@ -24,7 +24,7 @@ type roomLine struct {
 	Want   string         `json:"want"`
 }
 
-// roomPhase is what a page must show of a phase that was decided.
+// roomPhase is what a page must show of an adjudicated phase.
 type roomPhase struct {
 	Name   string          `json:"name"`
 	Kind   string          `json:"kind"` // "movement", "retreat", and what the ruleset has
@@ -32,7 +32,7 @@ type roomPhase struct {
 	Orders json.RawMessage `json:"orders"`
 }
 
-// roomCase is a game of chance for the war room of one ruleset.
+// roomCase is a random game for the war room of one ruleset.
 type roomCase struct {
 	Title   string         `json:"title"`
 	Ruleset string         `json:"ruleset"`
@@ -79,7 +79,7 @@ func TestWarRoomOfEachRuleset(t *testing.T) {
 	inBrowser(t, "warroomgames.mjs", writeJSON(t, "games.json", cases))
 }
 
-// driven is the opening with one unit driven out of its place by another, in the phase of retreats.
+// driven is the opening with one unit dislodged by another, in the retreat phase.
 func driven(t *testing.T, rules engine.Rules) *position.Text {
 	t.Helper()
 	m, p := rules.Map(), rules.Start()
@@ -108,8 +108,8 @@ func driven(t *testing.T, rules engine.Rules) *position.Text {
 	return nil
 }
 
-// play plays a year of a game, from the opening or a position; it returns whether somebody had to
-// retreat in it. Units are given one of their legal orders, in words.
+// play plays a year of a game, from the opening or a position, and reports whether somebody had to
+// retreat. Units are given one of their legal orders, in words.
 func (c *roomCase) play(t *testing.T, rules engine.Rules, start *position.Text, seed uint64) bool {
 	t.Helper()
 	g, m := batch.Open(rules), rules.Map()

@@ -74,8 +74,8 @@ func oneRow(title string, t *book.Table) *book.Para {
 	return out
 }
 
-// panelTable returns a ruleset's table as a book sets it; with names, only the rows that begin with
-// one of them, and of the powers' columns only theirs.
+// panelTable returns a ruleset's table for a book. If names are given, it has only the rows that
+// begin with one of them, and of the powers' columns only those of these powers.
 func panelTable(p engine.Panel, only []string) *book.Table {
 	t := &book.Table{}
 	out := func(c int) bool {

@@ -14,7 +14,7 @@ import (
 type Picture interface {
 	// Aspect returns the height divided by the width.
 	Aspect() float64
-	// Least returns the share of its size to which it may shrink with its lettering legible.
+	// Least returns the scale, relative to its full size, at which its lettering is just legible.
 	Least() float64
 	// SVG returns the picture as a file of its own, with its night at svg.NightID.
 	SVG() ([]byte, error)

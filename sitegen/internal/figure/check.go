@@ -7,16 +7,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A sentence that states what happens, or why, is as likely to be wrong as a figure's caption, and
-// there is not always room for a figure. A check asks the judge about a position without one, and
-// names the sentence that it guards, so that a change of one leads to the other.
+// A sentence that states what happens, or why, can be as wrong as a figure's caption, and there is
+// not always room for a figure. A check asks the judge about a position without drawing it. It
+// names the sentence that it guards, so that whoever changes one finds the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
 	checkMoves = []string{"says", "unit", "reaches", "not", "exactly"}
 )
 
-// checks decides the checks of a chapter.
+// checks runs the checks of a chapter.
 func (m *maker) checks(c *book.Chapter) {
 	if len(c.Checks) == 0 {
 		return
@@ -35,7 +35,7 @@ func (m *maker) checks(c *book.Chapter) {
 			}
 		}
 		if said == 0 {
-			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it is in the chapter", "a check of no sentence")
+			m.ps.Add(f.Pos, "says: the sentence, or a part of it, as it is in the chapter", "the check names no sentence")
 		}
 		if f.Get("unit") != nil {
 			m.movesFigure(f)
@@ -84,7 +84,7 @@ func running(c *book.Chapter) string {
 	return even(b.String())
 }
 
-// even makes quotes straight and all space single.
+// even makes quotation marks straight and each space single.
 func even(s string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`).Replace(s)), " ")
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// claims checks what a figure claims against the judge's answer.
+// claims compares what a figure claims with the judge's answer.
 func (m *maker) claims(e *book.Entry, d *decided) {
 	res := d.Resolution
 	for _, l := range e.Lines {
@@ -62,7 +62,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 			there = append(there, o)
 		}
 	}
-	// Units of different kinds may share a place, one aboard the other.
+	// Units of different kinds may share a place, one aboard another.
 	if i := slices.IndexFunc(there, func(o engine.Outcome) bool { return o.Unit.Kind == kind }); i >= 0 {
 		return there[i], true
 	}
@@ -102,7 +102,7 @@ func (m *maker) claim(a book.FenceLine, o engine.Outcome, d *decided) {
 		have, haveErr := strconv.Atoi(strings.TrimSpace(x))
 		need, needErr := strconv.Atoi(strings.TrimSpace(y))
 		if haveErr != nil || needErr != nil {
-			m.ps.Add(a.Pos, "2 against 1", "%q is not a strength against a strength", a.Text)
+			m.ps.Add(a.Pos, "2 against 1", "%q is not two strengths", a.Text)
 		} else if r := o.Reason; r.Have == nil || r.Need == nil {
 			m.not(a, "no strength against another (%s)", judged)
 		} else if have != r.Have.N || need != r.Need.N {

@@ -95,7 +95,8 @@ func (m *maker) fence(f *book.Fence) {
 	}
 }
 
-// keys reports keys that a fence does not know, and keys given twice except those in again.
+// keys reports keys that a fence does not know, and keys given twice; those in again may be
+// repeated.
 func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 	seen := map[string]bool{}
 	for _, e := range f.Entries {
@@ -138,7 +139,7 @@ func (m *maker) power(name string, at book.Pos) engine.PowerID {
 type stood struct {
 	kind engine.Kind
 	at   engine.PlaceID
-	no   uint8 // its number where several share a place: "Unit English Channel #2"
+	no   uint8 // its number if several share a place: "Unit English Channel #2"
 }
 
 // numbered removes a unit's number from its end; 0 if it has none.
@@ -166,7 +167,7 @@ func (m *maker) kind(word string) engine.Kind {
 func (m *maker) unit(l book.FenceLine) (stood, bool) {
 	l, no := numbered(l)
 	if no > 0 && !m.rules.Info().Stacks {
-		m.ps.Add(l.Pos, "take the number away", "units have no numbers where only one stands in a region")
+		m.ps.Add(l.Pos, "remove the number", "units have no numbers if a region holds only one")
 		return stood{}, false
 	}
 	word, rest, _ := strings.Cut(l.Text, " ")
@@ -318,13 +319,13 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 		d.Turns = append(d.Turns, t)
 	}
 	if len(d.Turns) == 0 {
-		m.ps.Add(f.Pos, "Crown: Army London holds", "orders without an order")
+		m.ps.Add(f.Pos, "Crown: Army London holds", "the fence has no order")
 	}
 	return []book.Block{d}
 }
 
-// readAll reads a line as the judge will get it: one order, or several if the ruleset has lines
-// that represent more than one.
+// readAll reads a line as the judge gets it: one order, or several if a line of the ruleset stands
+// for several.
 func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order, bool) {
 	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
 		var out []engine.Order
@@ -339,7 +340,7 @@ func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order,
 	return []engine.Order{o}, ok
 }
 
-// read reads an order line as the judge will get it; what cannot be read is a problem.
+// read reads a line as the judge gets it, and reports what cannot be read.
 func (m *maker) read(l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	r := m.reader.Line(l.Text, ctx)
 	return m.take(&r, l, ctx)
@@ -354,7 +355,7 @@ func (m *maker) take(r *notation.Line, l book.FenceLine, ctx notation.Context) (
 	ok := r.Kind == notation.OrderLine
 	for _, p := range r.Problems {
 		if r.Standing() != notation.Doubtful && !p.Warning {
-			continue // the judge will say that it is illegal
+			continue // the judge will call it illegal
 		}
 		at := l.Pos
 		at.Col += max(p.Col-1, 0)

@@ -17,7 +17,7 @@ var inBooks = engine.Audience{Power: engine.NoPower, Ended: true}
 var mapKeys = []string{"id", "title", "area", "size", "phase", "position", "owners", "orders", "claims", "note", "alt",
 	"draw", "state", "show", "part", "tables"}
 
-// mapFigure adjudicates a map fence, checks its claims and has it drawn.
+// mapFigure adjudicates a map fence, checks its claims and draws it.
 func (m *maker) mapFigure(f *book.Fence) {
 	check := f.Word == "check"
 	if check {
@@ -139,11 +139,10 @@ func (m *maker) mapFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// stands returns a position as a sentence: who has which units and owns which centres, including
-// centres that nobody owns.
+// stands describes a position in a sentence: each power's units and the centres that it owns.
 func (m *maker) stands(p *engine.Position) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: "Before: ", Style: book.Italic}}}
-	origin := m.rules.Info().Land // then owners at the start are left out
+	origin := m.rules.Info().Land // then centres owned as at the start are left out
 	for by := range m.board.Powers {
 		var units, centres []string
 		for _, u := range p.Units {
@@ -208,7 +207,7 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 	return []book.Block{a}
 }
 
-// paint has a figure drawn.
+// paint draws a figure.
 func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	if f.Get("size") == nil {
 		fit, err := m.artist.Fit(s)
@@ -230,8 +229,8 @@ func larger(a, b string) bool {
 	return order[a] > order[b]
 }
 
-// tellsRetreats reports whether a figure is about where the dislodged may go: one of its claims
-// names retreats. Others would only be cluttered by them.
+// tellsRetreats reports whether a figure is about where dislodged units may go: one of its claims
+// mentions retreats. Other figures would only be cluttered by them.
 func tellsRetreats(f *book.Fence) bool {
 	for _, e := range f.Entries {
 		for _, l := range e.Lines {
@@ -243,7 +242,7 @@ func tellsRetreats(f *book.Fence) bool {
 	return false
 }
 
-// aside returns the position before, with the dislodged units among its Dislodged.
+// aside returns the position before the phase, with the dislodged units moved to Dislodged.
 func aside(res *engine.Resolution) *engine.Position {
 	p := res.Before.Clone()
 	p.Dislodged = nil
@@ -374,7 +373,8 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	if st := f.Get("state"); st != nil {
 		m.setState(st, p)
 	} else if e.Value.Text != "start" {
-		for _, err := range m.rules.SetState(p, nil) { // as for every position that is read: numbers, carriers, defaults
+		// Fill in numbers, carriers and defaults, as for every position that is read.
+		for _, err := range m.rules.SetState(p, nil) {
 			m.ps.Add(e.Pos, "", "%s", err)
 		}
 	}

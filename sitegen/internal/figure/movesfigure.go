@@ -27,7 +27,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 	m.size(f, &info)
 	e := f.Get("unit")
 	if e == nil {
-		m.ps.Add(f.Pos, "unit: Fleet Luce Bay", "a moves figure without its unit")
+		m.ps.Add(f.Pos, "unit: Fleet Luce Bay", "the moves figure names no unit")
 		return
 	}
 	u, ok := m.unit(e.Value)
@@ -51,7 +51,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 	if e := f.Get("perimeter"); e != nil {
 		s.Area = m.board.Regions[regions[0]].Area
 		if e.Value.Text != "yes" || s.Area == engine.NoArea {
-			m.ps.Add(e.Value.Pos, "perimeter: yes, for a sea region of a Sea Area", "no border to draw")
+			m.ps.Add(e.Value.Pos, "perimeter: yes, for a sea region of a Sea Area", "there is no border to draw")
 		}
 	}
 	m.area(f, &s, regions)

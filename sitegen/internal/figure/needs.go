@@ -14,8 +14,8 @@ type decided struct {
 }
 
 // needs checks that a unit's outcome depends on the order of the unit in a region: without that
-// order its outcome differs. An example that gives a reason must claim this, since its reason could
-// be irrelevant.
+// order the outcome differs. An example that gives a reason must claim this, because the reason
+// might be irrelevant.
 func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome, d *decided) {
 	p, ok := m.placeNamed(region, engine.NoKind)
 	if !ok {

@@ -11,8 +11,8 @@ import (
 
 // Orders are everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters,
 // model sheets. Text that begins like an order, with a unit and its region or with a verb of
-// adjustment, is read as one and checked with the board, or the book is not made. A deliberately
-// wrong one is marked {.illegal}.
+// adjustment, must be one that the board allows; otherwise the book is not made. A deliberately
+// wrong order is marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 
@@ -56,7 +56,8 @@ func (m *maker) orderBlocks(blocks []book.Block) {
 	})
 }
 
-// emphasised checks each emphasised stretch, and removes the marks of what is wrong on purpose.
+// emphasised checks each emphasised stretch of text, and removes the marks of deliberately wrong
+// orders.
 func (m *maker) emphasised(spans []book.Span) []book.Span {
 	for i := range spans {
 		s := &spans[i]
@@ -176,16 +177,16 @@ func (m *maker) sheet(v *book.Verbatim) {
 		}
 	}
 	if orders == 0 {
-		m.ps.Add(v.Pos, "one order on each line", "a sheet without an order")
+		m.ps.Add(v.Pos, "one order on each line", "the sheet has no order")
 	}
 }
 
-// said checks a text if it begins as an order does.
+// said checks a text if it begins like an order.
 func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	l.Text = strings.TrimRight(l.Text, " .,;:?!")
 	if !m.beginsOrder(l.Text, ctx) && !m.bareOrder(l.Text, ctx) {
 		if illegal {
-			m.ps.Add(l.Pos, "a unit with its region and what it does", "{.illegal} behind what is not an order: %q", l.Text)
+			m.ps.Add(l.Pos, "a unit with its region and what it does", "{.illegal} follows something that is not an order: %q", l.Text)
 		}
 		return
 	}
@@ -193,7 +194,7 @@ func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	why := m.impossible(&r)
 	if illegal {
 		if r.Kind == notation.OrderLine && len(r.Problems) == 0 && why == "" {
-			m.ps.Add(l.Pos, "take {.illegal} away", "this order is called illegal, but the board allows it: %q", l.Text)
+			m.ps.Add(l.Pos, "remove {.illegal}", "this order is called illegal, but the board allows it: %q", l.Text)
 		}
 		return
 	}
@@ -201,12 +202,12 @@ func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 		m.ps.Add(l.Pos, "an order in full, or other words", "%q begins like an order but is not one", l.Text)
 	}
 	if why != "" {
-		m.ps.Add(l.Pos, "", "this order is wrong: %s; if it is meant to be, put %s behind it", why, illegalMark)
+		m.ps.Add(l.Pos, "", "this order is wrong: %s; if it is meant to be, put %s after it", why, illegalMark)
 	}
 	for _, p := range r.Problems {
 		at := l.Pos
 		at.Col += max(p.Col-1, 0)
-		m.ps.Add(at, p.Hint, "this order is wrong: %s; if it is meant to be, put %s behind it", p.Message, illegalMark)
+		m.ps.Add(at, p.Hint, "this order is wrong: %s; if it is meant to be, put %s after it", p.Message, illegalMark)
 	}
 }
 

@@ -26,7 +26,7 @@ func (m *maker) unmarked(spans []book.Span) {
 			continue
 		}
 		text, marks := excepted(s.Text)
-		past := 0 // end of a way's first place: "the English Channel" has no "Channel" of its own
+		past := 0 // end of the first place of a journey: "the English Channel" contains no "Channel" of its own
 		for _, from := range beginnings(text) {
 			if from < past {
 				continue
@@ -48,13 +48,13 @@ func (m *maker) unmarked(spans []book.Span) {
 			at.Col += utf8.RuneCountInString(s.Text[:from])
 			hint := "set it in *italics* or `code`, so that it is read and checked"
 			if m.barely(text[from:]) {
-				hint += "; if it is none, put " + proseMark + " behind it"
+				hint += "; if it is not an order, put " + proseMark + " after it"
 			}
 			m.ps.Add(at, hint, "an order is unmarked in the text: %q", order)
 			break
 		}
 		for _, end := range marks {
-			m.ps.Add(s.Pos, "take it away", "%s behind what does not look like an order: %q", proseMark, lastWords(text[:end]))
+			m.ps.Add(s.Pos, "remove it", "%s follows something that does not look like an order: %q", proseMark, lastWords(text[:end]))
 		}
 		s.Text = text
 	}
@@ -79,8 +79,8 @@ func lastWords(text string) string {
 	return strings.Join(words[max(0, len(words)-4):], " ")
 }
 
-// way reports whether two places joined by nothing but "to" are the ends of a way in prose, as in
-// "the road from London to York".
+// way reports whether two places joined by nothing but "to" are the ends of a journey, as in "the
+// road from London to York".
 func (m *maker) way(before, text string) bool {
 	before = strings.TrimSuffix(strings.ToLower(before), "the ")
 	for _, w := range []string{"from ", "between ", "next "} {
@@ -114,9 +114,9 @@ func beginnings(text string) []int {
 // longest is how many words an order in running text may have.
 const longest = 16
 
-// orderAt returns the order that a text begins with, or "": after a kind of unit, or after a word
-// that begins a line of the ruleset. It takes the longest stretch that reads without problems, else
-// the longest that reads at all.
+// orderAt returns the order that a text begins with, or "". An order begins with a kind of unit, a
+// word that begins a line of the ruleset, or a place. It is the longest stretch that reads without
+// problems, else the longest that reads at all.
 func (m *maker) orderAt(text string) string {
 	first, _, _ := strings.Cut(text, " ")
 	unit, letter := false, false
@@ -170,8 +170,7 @@ func wordEnds(text string) []int {
 	return append(out, len(text))
 }
 
-// leads reports whether a word begins lines of the game: those of adjustment, and the ruleset's
-// own.
+// leads reports whether a word begins orders of adjustment or lines of the ruleset's own.
 func (m *maker) leads(word string) bool {
 	word = strings.ToLower(word)
 	if slices.Contains([]string{"build", "remove", "waive", "send"}, word) {
@@ -203,7 +202,7 @@ func (m *maker) joined(text string) bool {
 	return ok
 }
 
-// joinedBy also returns the text from the joining word or sign on.
+// joinedBy is joined, and also returns the text from the joining word or sign on.
 func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
 		return strings.HasPrefix(text[n:], ": "), text[n:]

@@ -13,9 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// Every order that bears a mark in one of our books is found in running words when the mark is
-// forgotten, also without its kind of unit where it has a verb or a dash; a move also when it is no
-// more than two places and "to".
+// Every order that is marked in one of our books is found in running text if its mark is missing,
+// also without its kind of unit if it has a verb or a dash, or two places joined by "to".
 func TestOrdersAreFoundWithoutTheirMarks(t *testing.T) {
 	entries, err := os.ReadDir("../../../content/rules")
 	if err != nil {

@@ -10,18 +10,19 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A ruleset's own state (supply sent, influence, a treasury) is read and claimed in its own text
-// form, the one that position files and batches have (Rules.State). A path leads into it:
-// supply.0.count, influence.brandenburg.france.
+// A ruleset's own state (supply sent, influence, a treasury) is read and claimed in the form that
+// position files and batches have (Rules.State). A path leads to a value in it: supply.0.count,
+// influence.brandenburg.france.
 
-// setState gives a figure's position the state that its key says: JSON on lines of its own.
+// setState sets the state of a figure's position from the fence's key, which is JSON on lines of
+// its own.
 func (m *maker) setState(e *book.Entry, p *engine.Position) {
 	text := e.Value.Text
 	for _, l := range e.Lines {
 		text += "\n" + l.Text
 	}
 	for _, err := range m.rules.SetState(p, []byte(text)) {
-		m.ps.Add(e.Pos, "as position files write it: docs/games.md", "%s", err)
+		m.ps.Add(e.Pos, "as position files write it: docs/games-format.md", "%s", err)
 	}
 }
 

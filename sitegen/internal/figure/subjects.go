@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// coasts lists the regions that have several coasts, with what each is called.
+// coasts lists the regions with several coasts, and the coasts' names.
 func (m *maker) coasts() *book.Table {
 	t := &book.Table{Head: head("Region", "Country", "Its coasts")}
 	for i := range m.board.Regions {

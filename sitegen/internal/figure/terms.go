@@ -8,7 +8,7 @@ import (
 )
 
 // rulingsApplied checks that every ruling is marked at a rule that it settles, so that nobody reads
-// the rule without it.
+// the rule without the ruling.
 func (m *maker) rulingsApplied() {
 	marked := map[string]bool{}
 	var rulings []*book.Aside

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Limits of the living notes in docs/notes: so many that somebody can read all of them.
+// Limits of the living notes in docs/notes, which keep them few enough for somebody to read all.
 const (
 	mostNotes = 12
 	mostWords = 15_000

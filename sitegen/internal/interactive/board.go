@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render"
@@ -35,16 +36,12 @@ func Dir(b *mapdata.Board) string {
 
 // Files returns the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
-	var out []string
-	for _, name := range []string{Ground, Borders, Names, Script, Style} {
-		out = append(out, Dir(b)+name)
-	}
-	return out
+	return lists.Map([]string{Ground, Borders, Names, Script, Style}, func(name string) string { return Dir(b) + name })
 }
 
 // Shared makes a board's shared files.
 func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
-	o := svg.Options{Outlines: true, Merged: true}
+	o := svg.Options{Outlines: true, Picture: true}
 	script, err := boardScript(b, r)
 	if err != nil {
 		return nil, err

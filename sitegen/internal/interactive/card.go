@@ -97,7 +97,8 @@ type Drawing struct {
 // drawing draws the first battle for readers without scripts. Land has its owner's full colour
 // without the wash, which would take half the bytes.
 func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
-	box, o := boxOf(r.Window(m.battles[0].Regions, cardShape)), svg.Options{Grid: grid, IDPrefix: "still-"}
+	window, o := r.Window(m.battles[0].Regions, cardShape), svg.Options{Grid: grid, IDPrefix: "still-"}
+	box, part := boxOf(window), window.Shrunk(-2*r.Radius())
 	shows := inCard(m.battles[0].Regions, r)
 	var owners, circles, tokens strings.Builder
 	for i, of := range r.Outlines() {
@@ -108,7 +109,7 @@ func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.
 		if of.Circle {
 			fmt.Fprintf(&circles, `<g class="%s circle"><path class="whole" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
 		} else {
-			fmt.Fprintf(&owners, `<g class="%s"><path class="whole" d="%s"/></g>`, class, svg.Data(&of.Whole, o))
+			fmt.Fprintf(&owners, `<g class="%s"><path class="whole" d="%s"/></g>`, class, svg.Area(&of.Whole, part, o))
 		}
 	}
 	for _, st := range p.Stands {

@@ -10,9 +10,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestBattlesBringAlongWhatTheyShow holds the drawing of a battle on a page of its own to the units
-// in its picture, all of them, to the orders that had a part, and to a few kilobytes; and counts of
-// centres in the chronicle's frames to who has how many.
+// TestBattlesBringAlongWhatTheyShow: the drawing of a battle on its own page has exactly the units
+// in its picture and the orders that took part, in a few kilobytes; the counts of centres in the
+// chronicle's frames are those of the position.
 func TestBattlesBringAlongWhatTheyShow(t *testing.T) {
 	b, r := drawn(t, "standard", nil)
 	g, turn := open(b)

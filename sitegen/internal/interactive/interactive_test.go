@@ -47,7 +47,7 @@ func zipped(t *testing.T, data []byte) int {
 	return z.Len()
 }
 
-// open is a game's opening, where only the positions are known.
+// open returns a game's opening, where only the positions are known.
 func open(b *mapdata.Board) (*publish.Game, *publish.Turn) {
 	g := &publish.Game{Slug: "game", Board: b, BoardID: b.Map.ID}
 	t := &publish.Turn{Key: "1901-spring", Name: "Spring 1901", State: "open", After: engine.PublishBoard(b.Map)}
@@ -55,8 +55,8 @@ func open(b *mapdata.Board) (*publish.Game, *publish.Turn) {
 	return g, t
 }
 
-// TestShared holds what a board shares to its budget, and every region to a shape on the sheet and
-// a place for a unit.
+// TestShared: what a board shares keeps its budget, and every region has a shape on the sheet and a
+// place for a unit.
 func TestShared(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, r := drawn(t, id, nil)
@@ -153,7 +153,7 @@ func TestOnePhase(t *testing.T) {
 	}
 }
 
-// TestOneAlphabet: the script reads owners by the letters that they are written in.
+// TestOneAlphabet: the script reads owners by the letters with which they are written.
 func TestOneAlphabet(t *testing.T) {
 	script, err := fs.ReadFile(themes.FS, "default/js/map.js")
 	if err != nil {
@@ -205,8 +205,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// TestInsetsOfTheBoard: what one may look at are the board's own insets, where it is divided
-// into any.
+// TestInsetsOfTheBoard: the views to choose from are the board's own insets, if it has any.
 func TestInsetsOfTheBoard(t *testing.T) {
 	divided := 0
 	for _, id := range mapdata.IDs() {
@@ -231,7 +230,7 @@ func TestInsetsOfTheBoard(t *testing.T) {
 	}
 }
 
-// advance is a phase of the standard game's opening in which every unit moves.
+// advance is a phase of the standard opening in which every unit moves.
 func advance(t *testing.T, b *mapdata.Board) publish.Step {
 	t.Helper()
 	rules, err := variants.New("standard", b.Map, nil)
@@ -247,7 +246,8 @@ func advance(t *testing.T, b *mapdata.Board) publish.Step {
 	return publish.Step{Kind: "orders", Name: "Orders", Before: engine.PublishBoard(b.Map), Orders: engine.PublishResolution(rules, res, engine.Everybody).Outcomes()}
 }
 
-// TestFramesAreDrawn: the player's arrows have the lines of the map, each order that can be drawn.
+// TestFramesAreDrawn: each order that can be drawn has an arrow in the player's frames, with its
+// line on the map.
 func TestFramesAreDrawn(t *testing.T) {
 	b, r := drawn(t, "standard", nil)
 	g, turn := open(b)

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/interactive"
 )
 
-// TestNoPictureAsks: what pages load as pictures has its night at a fragment, since not every
-// browser asks a media query inside one.
+// TestNoPictureAsks: files that pages load as pictures have their dark version at a fragment, since
+// not every browser evaluates a media query inside a picture.
 func TestNoPictureAsks(t *testing.T) {
 	b, err := mapdata.Load("standard")
 	if err != nil {

@@ -1,6 +1,6 @@
 package page
 
-// AccessPath is the statement of how everybody can use the site.
+// AccessPath is the page with the accessibility statement.
 const AccessPath = "accessibility.html"
 
 // access returns that page.

@@ -14,7 +14,7 @@ func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
 	return TurnDir(g, t) + "battle-" + id + ".html"
 }
 
-// battleView is a battle as on cards.
+// battleView is a battle as a card shows it.
 type battleView struct {
 	story.Battle
 	Page  string // from the site's root
@@ -48,7 +48,7 @@ const shownBattles = 4
 func dealt(bs []battleView) cards {
 	n := min(shownBattles, len(bs))
 	if n == shownBattles && bs[3].Weight < bs[0].Weight/4 {
-		n = 3 // a skirmish compared with battles
+		n = 3 // the fourth is a skirmish compared with the first
 	}
 	return cards{bs[:n], bs[n:]}
 }
@@ -57,7 +57,7 @@ func dealt(bs []battleView) cards {
 type battleData struct {
 	B                  battleView
 	Orders             []battleOrder
-	Before, After      *battleView // by weight
+	Before, After      *battleView // the next heavier and the next lighter battle
 	Number, Of         int
 	PrevName, NextName string
 }

@@ -6,8 +6,8 @@ import (
 	"testing/fstest"
 )
 
-// TestOnly changes one template after the other: what a page is made from changes with what it
-// calls, and with nothing else.
+// TestOnly changes one template after another: the inputs of a page change with the templates that
+// it calls, and with no others.
 func TestOnly(t *testing.T) {
 	files := map[string]string{
 		"templates/base.html":  `<html>{{.Body}}</html>`,
@@ -37,7 +37,7 @@ func TestOnly(t *testing.T) {
 	game, phase := hashes()
 	for _, c := range []struct {
 		file, text  string
-		game, phase bool // changes
+		game, phase bool // whether these pages' inputs change
 	}{
 		{"templates/game.html", `{{if .A}}{{with .B}}w{{else}}{{template "row" .}}{{end}}{{end}}`, true, false},
 		{"templates/phase.html", `{{range .D}}y{{end}}`, false, true},

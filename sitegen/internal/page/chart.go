@@ -43,7 +43,7 @@ func Chart(g *publish.Game) template.HTML {
 	ends := labelHeights(g, y)
 	for p := range g.Powers {
 		if idle(g, p) {
-			continue // the table has its noughts
+			continue // its zeros are only in the table
 		}
 		fmt.Fprintf(&b, `<g class="p-%s"><title>%s</title>`, g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name))
 		for _, l := range runs(g, p) {
@@ -75,7 +75,7 @@ func Chart(g *publish.Game) template.HTML {
 func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, at int) {
 	last := len(g.Years) - 1
 	wide := func(i int) float64 { return letter * 0.5 * float64(utf8.RuneCountInString(g.Years[i].Label)) }
-	middle := func(i int) float64 { return min(max(x(i), wide(i)/2), w-wide(i)/2) } // none sticks out of the drawing
+	middle := func(i int) float64 { return min(max(x(i), wide(i)/2), w-wide(i)/2) } // no year sticks out of the drawing
 	clear := func(i, j int) bool { return middle(j)-middle(i) >= (wide(i)+wide(j)+letter)/2 }
 	apart := func(every int) bool {
 		for i := 0; i+every < last; i += every {
@@ -129,7 +129,7 @@ func runs(g *publish.Game, p int) []run {
 	return out
 }
 
-// idle reports whether a power never had a centre, or that nobody plays it.
+// idle reports whether a power never had a centre or has no player.
 func idle(g *publish.Game, p int) bool {
 	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }

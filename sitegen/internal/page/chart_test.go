@@ -11,14 +11,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestChartIsRight reads every number back from where its line is drawn, also where lines coincide.
+// TestChartIsRight reads every number back from the position of its line, even where lines
+// coincide.
 func TestChartIsRight(t *testing.T) {
 	g := &publish.Game{Powers: []publish.Power{{ID: "a", Code: "AA"}, {ID: "b", Code: "BB"}, {ID: "c", Code: "CC"}, {ID: "none", Code: "NN"}}}
 	for i, c := range [][]int{{3, 3, 3, 0}, {4, 4, 2, 0}, {5, 5, 14, 0}, {0, 7, 14, 0}} {
 		g.Years = append(g.Years, publish.Year{Label: strconv.Itoa(1900 + i), Centres: c})
 	}
 	svg := string(Chart(g))
-	ticks := map[int]float64{} // number -> height
+	ticks := map[int]float64{} // height by number
 	for _, m := range regexp.MustCompile(`y1="([0-9.]+)" y2="[0-9.]+"/><text class="tick"[^>]*>(\d+)<`).FindAllStringSubmatch(svg, -1) {
 		n, _ := strconv.Atoi(m[2])
 		ticks[n], _ = strconv.ParseFloat(m[1], 64)
@@ -53,8 +54,8 @@ func TestChartIsRight(t *testing.T) {
 	}
 }
 
-// TestChartsEndsAreApart: the codes at the lines' ends are in lines of their own, above the years
-// below the axis, however many powers end with as many centres.
+// TestChartsEndsAreApart: the codes at the lines' ends do not overlap and stay above the years
+// below the axis, even if many powers end with the same number of centres.
 func TestChartsEndsAreApart(t *testing.T) {
 	for _, n := range []int{3, 9, 15} {
 		g := &publish.Game{Years: []publish.Year{{Label: "1900"}, {Label: "1901"}}}
@@ -81,9 +82,8 @@ func TestChartsEndsAreApart(t *testing.T) {
 	}
 }
 
-// TestChartsYearsAreApart: however long their names and however many they are, the years below the
-// axis are clear of each other and within the drawing in the letters of a phone, and the last is
-// among them.
+// TestChartsYearsAreApart: however long and many their names, in a phone's letters the years below
+// the axis do not overlap and stay within the drawing, and the last year is among them.
 func TestChartsYearsAreApart(t *testing.T) {
 	for _, label := range []string{"1901", "November 1887", "Wintermonth of the ninth year"} {
 		for _, n := range []int{2, 5, 9, 40} {

@@ -9,7 +9,7 @@ const CheckPath = "check.html"
 func (c *composer) check() (Page, bool) {
 	var data struct {
 		Program    string
-		Games, Old []*publish.Game // with a log of receipts, and from before there was one
+		Games, Old []*publish.Game // games with a log of receipts, and older ones without
 	}
 	data.Program = c.around.CheckProgram
 	for _, g := range c.site.Games {

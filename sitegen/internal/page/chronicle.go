@@ -50,7 +50,7 @@ type sentenceView struct {
 
 type digestView struct {
 	N       int
-	Name    string // "The last three seasons"
+	Name    string // "The last three phases"
 	Since   string
 	Says    []sentenceView
 	Battles []digestBattle
@@ -58,7 +58,7 @@ type digestView struct {
 
 type digestBattle struct{ Page, Title, When string }
 
-// digested lists after how many seasons one can catch up, as far as the game has so many.
+// digested lists the numbers of phases for which there is a digest, if the game has as many.
 var digested = []int{1, 2, 3, 4, 6, 9, 12, 18, 24}
 
 func (c *composer) chronicle(g *publish.Game) (Page, bool) {

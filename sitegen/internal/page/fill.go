@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -29,9 +30,9 @@ type fillData struct {
 	Email   string           `json:"email"`
 	Step    string           `json:"step"` // the kind of phase, by its id
 	Lines   []publish.Choice `json:"lines"`
-	Free    int              `json:"free"`            // further lines
+	Free    int              `json:"free"`            // number of empty lines besides
 	Whole   bool             `json:"whole"`           // the choices are all that the rules allow
-	Judge   *fillJudge       `json:"judge,omitempty"` // who reads what is typed; nil: nobody
+	Judge   *fillJudge       `json:"judge,omitempty"` // reads what is typed; nil: nothing does
 }
 
 // fillJudge says where the page finds judge.js and the board's rules, and what the judge must know
@@ -79,11 +80,26 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 			d.Judge = &fillJudge{j, View{Path: path}.Link(rules), g.RulesetID, g.Options, int(t.AwaitsStep)}
 		}
 	}
+	withoutUnits(d.Lines)
 	data, err := json.Marshal(d)
 	if err != nil {
 		panic(err) // it consists of strings
 	}
 	return &fill{Data: template.JS(data)}
+}
+
+// withoutUnits leaves a unit's name out of its orders, which begin with it; the script puts it
+// back. Hundreds of orders are then a third shorter.
+func withoutUnits(lines []publish.Choice) {
+	for i := range lines {
+		l := &lines[i]
+		l.Orders = slices.Clone(l.Orders)
+		for k, o := range l.Orders {
+			if rest := strings.TrimPrefix(o, l.Unit); strings.HasPrefix(rest, " ") {
+				l.Orders[k] = rest
+			}
+		}
+	}
 }
 
 // asOnPaper sorts the lines of a power's own units, which come first, as on the paper sheet, so

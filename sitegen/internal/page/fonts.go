@@ -8,8 +8,8 @@ import (
 
 // fontScript loads the fonts of a page with a map after its map, which they would delay by half a
 // second on a slow line. A browser that has them cached uses them from the start; until then the
-// reader's own fonts with the same widths replace them (css/05-fonts.css). It precedes the page's
-// styles, for which a later script would wait, as pictures would for the script.
+// reader's own fonts with the same widths replace them (css/05-fonts.css). The script comes before
+// the page's style sheets: after them it would wait for them, and pictures would wait for it.
 const fontScript = `(function(){var e=document.createElement("link"),had="";e.rel="stylesheet";e.href=document.currentScript.dataset.fonts;` +
 	`function use(){document.head.appendChild(e);try{localStorage.setItem("herald-fonts","1")}catch(x){}}` +
 	`try{had=localStorage.getItem("herald-fonts")}catch(x){}` +

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestLinksPerGame builds a site whose main board and book are others than its game's: the game's
-// pages lead to their own.
+// TestLinksPerGame builds a site whose main board and book differ from those of its game: the
+// game's pages link to its own.
 func TestLinksPerGame(t *testing.T) {
 	dir := sitetest.First(t)
 	book := func(title, rule string) map[string]string {

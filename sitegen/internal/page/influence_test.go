@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// statesGame is a game with states between the powers: three phases are played, and a fourth is
-// open.
+// statesGame is a game with neutral states between the powers: three phases are played, and a
+// fourth is open.
 var statesGame = []struct {
 	key, kind string
 	sheets    map[string]string
@@ -27,8 +27,8 @@ var statesGame = []struct {
 	{"1615-spring-alliance", "alliances", map[string]string{"dutch": "ALLY england NAME \"Channel League\"\n", "england": "ALLY dutch\n"}},
 }
 
-// TestPagesOfStates: what a ruleset says in tables, numbers before and after, small charts, lines
-// of sheets and reasons of moves is on the pages of a game.
+// TestPagesOfStates: everything that a ruleset adds is on the pages of a game: tables, numbers
+// before and after, small charts, lines of sheets, reasons of moves.
 func TestPagesOfStates(t *testing.T) {
 	dir := t.TempDir()
 	sitetest.Write(t, dir, map[string]string{
@@ -63,7 +63,7 @@ func TestPagesOfStates(t *testing.T) {
 			}
 		}
 	}
-	// Sweden's order for a state that it did not gain is listed with its others; France's for a
+	// Sweden's order for a state that it did not win is listed with its others; France's for a
 	// Spanish army is not.
 	if text := sitetest.Page(t, dir, "mini/1615-spring/index.html"); strings.Count(text, "for units of others, not counted") != 1 || !strings.Contains(text, "Saxony is aligned to Spain (Sweden 3, Spain 4)") {
 

@@ -16,14 +16,14 @@ import (
 var linked = regexp.MustCompile(` (?:href|src)="([^"]*)"`)
 
 // TestMissingPage: the page that hosts show for missing addresses has no relative links, because it
-// answers at any depth. It has whole addresses if the site's URL is known; else a script looks for
-// a known file of this site in each folder of the address.
+// is shown at any depth. If the site's URL is known its links are absolute; otherwise a script
+// looks for a known file of the site in each folder of the address.
 func TestMissingPage(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
 	links := func() (out []string) {
 		for _, m := range linked.FindAllStringSubmatch(sitetest.Page(t, dir, "404.html"), -1) {
-			if m[1] != "data:," { // its icon, which is none
+			if m[1] != "data:," { // its empty icon
 				out = append(out, m[1])
 			}
 		}
@@ -65,8 +65,8 @@ func TestMissingPage(t *testing.T) {
 	}
 }
 
-// TestMissingPageLinksToNothingNear: a theme's own page for what is missing that links by the way
-// from itself stops the build; on a host it would lead elsewhere from each address.
+// TestMissingPageLinksToNothingNear: the build fails if a theme's own page for missing addresses
+// has a relative link, which on a host would lead elsewhere from each address.
 func TestMissingPageLinksToNothingNear(t *testing.T) {
 	t.Parallel()
 	for link, want := range map[string]string{

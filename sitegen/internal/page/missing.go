@@ -20,7 +20,8 @@ func (c *composer) missing() Page {
 }
 
 // HashOf returns the security policy's hash of a template's text that calls nothing: an inline
-// style or script. Such a text has no "<", since alone it is parsed as page text and escaped.
+// style or script. The text must not contain "<", which is escaped when a template is executed by
+// itself.
 func (v View) HashOf(name string) (string, error) {
 	var text bytes.Buffer
 	if err := v.theme.set.ExecuteTemplate(&text, name, nil); err != nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestChoicesAreLegal: whatever a sheet offers is read back as the same order of the same unit, and
-// the rules allow it.
+// TestChoicesAreLegal: every order that a sheet offers is read back as the same order of the same
+// unit, and the rules allow it.
 func TestChoicesAreLegal(t *testing.T) {
 	lib := sitegen.NewLibrary()
 	for _, slug := range []string{"thursday-evenings", "marston-moor"} {
@@ -73,8 +73,8 @@ func TestChoicesAreLegal(t *testing.T) {
 	}
 }
 
-// TestOrdersByTheMap: of every ruleset's sheets each order knows the regions that it is about,
-// which are those of the order that its words are read as.
+// TestOrdersByTheMap: on the sheets of every ruleset, each order lists the regions that it
+// concerns: those of the order as which its words are read.
 func TestOrdersByTheMap(t *testing.T) {
 	lib := sitegen.NewLibrary()
 	for _, slug := range []string{"thursday-evenings", "powick-bridge", "altmark", "barnet-field", "the-high-ocean"} {
@@ -99,7 +99,7 @@ func TestOrdersByTheMap(t *testing.T) {
 				if len(orders) != len(about) || (c.Unit == "") != (c.At < 0) {
 					t.Fatalf("%s, %q at %d: %d orders, %d of them about regions", slug, c.Unit, c.At, len(orders), len(about))
 				}
-				for n := 0; n < len(orders); n += 1 + len(orders)/40 { // of a long list a part: reading takes its time
+				for n := 0; n < len(orders); n += 1 + len(orders)/40 { // a sample of a long list: reading is slow
 					o := reader.Sheet("x", []byte(orders[n]), notation.During(pos, engine.PowerID(i))).Lines[0].Order
 					want := []int{}
 					for _, at := range []engine.PlaceID{o.Of, o.To} {
@@ -123,8 +123,8 @@ func TestOrdersByTheMap(t *testing.T) {
 	}
 }
 
-// TestPathToOrdering: open pages lead to sheets, which know the address, the deadline and what may
-// be ordered, and nothing that is pending.
+// TestPathToOrdering: pages of an open phase link to sheets, which have the address, the deadline
+// and the possible orders, and nothing that is pending.
 func TestPathToOrdering(t *testing.T) {
 	dir := sitetest.First(t)
 	sitetest.Replace(t, filepath.Join(dir, "content", "site.toml"), "title = ", "email = \"c@example.org\"\ntitle = ")
@@ -137,7 +137,7 @@ func TestPathToOrdering(t *testing.T) {
 		return string(b)
 	}
 	for path, link := range map[string]string{"first/index.html": `href="france/sheet.html"`, "first/1901-autumn/index.html": `href="../france/sheet.html"`,
-		"first/1901-spring/index.html": `href="../france/sheet.html"`} { // the latest results say what comes next
+		"first/1901-spring/index.html": `href="../france/sheet.html"`} { // the latest results show what comes next
 		page := read(path)
 		for _, w := range []string{`class="you"`, link, "data-sheet=", `class="due-time"`} {
 			if !strings.Contains(page, w) {
@@ -164,7 +164,12 @@ func TestPathToOrdering(t *testing.T) {
 	if len(d.Lines) != 3 || d.Step != "movement" || d.Email != "c@example.org" || !slices.Contains(d.Head, "France") || !strings.Contains(d.Subject, "First Game") {
 		t.Errorf("the sheet is %+v", d)
 	}
-	// What is offered does not depend on what was sent.
+	for _, l := range d.Lines {
+		if len(l.Orders) < 3 || slices.ContainsFunc(l.Orders, func(o string) bool { return !strings.HasPrefix(o, " ") }) {
+			t.Errorf("the sheet repeats %s in its orders: %q", l.Unit, l.Orders)
+		}
+	}
+	// The choices do not depend on what was sent.
 	sitetest.Write(t, dir, map[string]string{"content/games/first/1901-autumn/orders/france.txt": "Army Burgundy holds\n", "content/games/first/1901-autumn/orders/germany.txt": "Army Munich moves to Tyrolia\n"})
 	sitetest.Build(t, dir)
 	if again := read("first/france/sheet.html"); again != sheet {

@@ -2,7 +2,7 @@ package page
 
 import "github.com/heraldmaps/herald/sitegen/publish"
 
-// origin returns where a game's steps were played before it moved here, by number, or nil.
+// origin returns the n-th site where steps were played before the game moved here, or nil.
 func origin(g *publish.Game, n int) *publish.Origin {
 	if n < 1 || n > len(g.Origins) {
 		return nil
@@ -10,8 +10,8 @@ func origin(g *publish.Game, n int) *publish.Origin {
 	return &g.Origins[n-1]
 }
 
-// logged reports whether there is a log of receipts for what was played at an origin, or here, for
-// 0.
+// logged reports whether there is a log of receipts for what was played at an origin, or for what
+// was played here (0).
 func logged(g *publish.Game, n int) bool {
 	if o := origin(g, n); o != nil {
 		return o.LogLines > 0

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestMovesPageTakesThePositionAlong: every unit is in the address, a game with its own moves page
-// gets none, a site without moves no link at all.
+// TestMovesPageTakesThePositionAlong: the link to the moves page has every unit in its address. For
+// a game with its own moves page it has none, and a site without moves pages has no link.
 func TestMovesPageTakesThePositionAlong(t *testing.T) {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	for _, id := range mapdata.IDs() {

@@ -79,7 +79,7 @@ func Nav(site *publish.Site) *publish.Site {
 
 type composer struct {
 	site   *publish.Site
-	nav    *publish.Site // with games by name only; pages keep this and not the composer, which has them whole
+	nav    *publish.Site // with games by name only: pages hold this instead of whole games
 	around Surroundings
 }
 
@@ -269,7 +269,7 @@ func (c *composer) living(g *publish.Game, t *publish.Turn) *interactive.Map {
 			dir = g.Slug + "/"
 		}
 		if s.Picture = dir + s.Picture; i < len(t.Steps) && t != Printed(g) {
-			s.Picture = "" // a game has those of one phase
+			s.Picture = "" // pictures of stages are made for one phase of a game only
 		}
 	}
 	return m

@@ -12,13 +12,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestOrderSheets follows the order sheet of Germany through the three kinds of submission (W3K
-// v1.5, Annexe 3).
+// TestOrderSheets follows Germany's order sheet through the three kinds of submission (W3K v1.5,
+// Annexe 3).
 func TestOrderSheets(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
-	// Germany's Army Munich bounced with France at Burgundy; it is dislodged in the Autumn by two
-	// French armies.
+	// Germany's Army Munich bounces with France in Burgundy; in Autumn two French armies dislodge
+	// it.
 	autumn := "content/games/first/1901-autumn/"
 	sitetest.Write(t, dir, map[string]string{
 		autumn + "orders/france.txt":  "A Bur - Mun\nA Mar - Bur\nF Mao - Por\n",
@@ -31,7 +31,7 @@ func TestOrderSheets(t *testing.T) {
 	sitetest.Build(t, dir)
 	sitetest.Want(t, dir, "first/germany/sheet.html", "First Game - Germany - Winter, 1901 - Adjustment Orders - v1", "may be built or waived")
 	sitetest.Want(t, dir, "first/russia/sheet.html", "Nothing is needed from Russia.")
-	for power, lines := range map[string]int{"germany": 3, "russia": 0} { // Russia has its four units on four centres
+	for power, lines := range map[string]int{"germany": 3, "russia": 0} { // Russia has four units and four centres
 		if got := strings.Count(sitetest.Page(t, dir, "first/"+power+"/sheet.html"), `class="blank"`); got != lines {
 			t.Errorf("the Winter's sheet of %s has %d lines, not %d", power, got, lines)
 		}
@@ -45,7 +45,8 @@ func TestOrderSheets(t *testing.T) {
 		"As written: <q>Fleet Brest sails to the Mid-Atlantic</q>", "version 2", "order for units of others")
 }
 
-// TestRetreatsAreAsked: a draft with a dislodged unit asks its owner, and nobody else.
+// TestRetreatsAreAsked: a draft with a dislodged unit asks its owner for a retreat, and nobody
+// else.
 func TestRetreatsAreAsked(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -132,8 +133,8 @@ func TestScans(t *testing.T) {
 	}
 }
 
-// TestThemeOverride: a site replaces one template and adds a style; everything else stays the
-// default theme's.
+// TestThemeOverride: a site replaces one template and adds a style; everything else is the default
+// theme's.
 func TestThemeOverride(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -154,14 +155,14 @@ func TestThemeOverride(t *testing.T) {
 	}
 }
 
-// TestEveryPageIsStamped: game, phase and hash are on every page, and on every printed sheet of it.
+// TestEveryPageIsStamped: game, phase and hash are on every page and on every printed sheet of it.
 func TestEveryPageIsStamped(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
 	sitetest.Build(t, dir)
 	n := 0
 	sitetest.Each(t, dir, func(rel string, data []byte) {
-		if !strings.HasSuffix(rel, ".html") || rel == page.MissingPath { // which is of no phase
+		if !strings.HasSuffix(rel, ".html") || rel == page.MissingPath { // that page belongs to no phase
 			return
 		}
 		n++

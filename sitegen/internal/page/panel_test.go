@@ -13,8 +13,8 @@ func twoPowers() *publish.Game {
 	return &publish.Game{Powers: []publish.Power{{ID: "north", Name: "The North", Code: "NO"}, {ID: "south", Name: "The <South>", Code: "SO"}, {ID: "mid", Name: "Mid", Code: "MI"}}, Seats: 2}
 }
 
-// TestPanel: numbers are right-aligned, words are not, chips are where they should be, and a cell
-// gives its tone, since and then.
+// TestPanel: numbers are aligned right and words are not, chips are in their cells, and a cell has
+// its tone, since and then.
 func TestPanel(t *testing.T) {
 	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"Power", "Gold", "Said"}, Rows: [][]string{{"The North", "−3", "4"}, {"The South", "–", "none"}},
 		Down: []engine.PowerID{0, 1}, Tones: [][]engine.Tone{{engine.Even, engine.Bad}}, Then: [][]string{nil, {"", "later"}}}, Since: [][]string{{"", "long"}}})
@@ -32,7 +32,7 @@ func TestPanel(t *testing.T) {
 	}
 }
 
-// TestLongCells: a sentence in a table has more room than a word, a number and a name have not.
+// TestLongCells: a sentence in a table gets more room on a phone than a word, a number or a name.
 func TestLongCells(t *testing.T) {
 	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"When", "Gold", "Said"}, Rows: [][]string{{"Spring 1470", "3", "The North: HVI TO somerset U Wor (succeeded)"}}}})
 	if c := v.Lines[0]; c[0].Long || c[1].Long || !c[2].Long {
@@ -40,7 +40,8 @@ func TestLongCells(t *testing.T) {
 	}
 }
 
-// TestFirstColumn: what rows are called is not set as a number, even if it is one: a year.
+// TestFirstColumn: the names of rows are not set as numbers, even if they are numbers, such as
+// years.
 func TestFirstColumn(t *testing.T) {
 	v := panel(twoPowers(), publish.Panel{Panel: engine.Panel{Title: "T", Head: []string{"Year", "Gold"}, Rows: [][]string{{"1616", "3"}}}})
 	if v.Columns[0].Number || !v.Columns[1].Number || v.Lines[0][0].Number {
@@ -48,8 +49,8 @@ func TestFirstColumn(t *testing.T) {
 	}
 }
 
-// TestHistories: a chart for each name of which anybody ever had anything, with lines of these
-// powers alone; the numbers are beside it for each turn that changed them.
+// TestHistories: there is a chart for each name with any numbers, with lines only for powers that
+// had some, and a table of the turns in which they changed.
 func TestHistories(t *testing.T) {
 	g := twoPowers()
 	for i, v := range [][2]int{{0, 0}, {3, 0}, {3, 0}, {3, 5}} {
@@ -79,8 +80,8 @@ func TestHistories(t *testing.T) {
 	}
 }
 
-// TestAccountsHaveNamesOfTheirOwn: two steps of a phase may have tables of one title; their names
-// still differ in a list of the page's regions.
+// TestAccountsHaveNamesOfTheirOwn: two steps of a phase may have tables with the same title; in a
+// list of the page's regions their names differ.
 func TestAccountsHaveNamesOfTheirOwn(t *testing.T) {
 	theme, err := NewTheme(os.DirFS("../../../themes/default"), "")
 	if err != nil {

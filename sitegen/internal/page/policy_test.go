@@ -14,9 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
-// TestPolicies reads every page of a site with maps as a browser does: its security policy comes
-// before everything that it governs, allows only files of the site and inline content by its hash,
-// and the page has nothing that the policy blocks.
+// TestPolicies reads every page of a site with maps like a browser. The security policy comes
+// before everything that it governs, it allows only files of the site and inline content by hash,
+// and it blocks nothing of the page.
 func TestPolicies(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.First(t)
@@ -70,12 +70,12 @@ func TestPolicies(t *testing.T) {
 				}
 			}
 		}
-		for _, none := range []string{"default-src", "base-uri", "form-action"} { // the latter two do not follow the first
+		for _, none := range []string{"default-src", "base-uri", "form-action"} { // the last two are not covered by the first
 			if !slices.Equal(policy[none], []string{"'none'"}) {
 				t.Errorf("%s: %s is %q", name, none, policy[none])
 			}
 		}
-		judge := map[string][]string{} // what pages need that load the judge
+		judge := map[string][]string{} // additions for pages that load the judge
 		if base := path.Base(name); base == "moves.html" || base == "sheet.html" {
 			judge = map[string][]string{"script-src": {"blob:", "'wasm-unsafe-eval'"}, "worker-src": {"blob:"}}
 		}

@@ -146,8 +146,8 @@ type sheetRow struct {
 	Targets []string
 }
 
-// asked reports whether a power may answer at all in a phase that asks nothing of its units: if it
-// owes nothing and may choose nothing, empty lines would only puzzle it.
+// asked reports whether a power can answer anything in a phase without orders for units: if it owes
+// nothing and may choose nothing, empty lines would only puzzle it.
 func asked(g *publish.Game, t *publish.Turn, i int) bool {
 	return t.State != "open" || len(duties(g, i)) > 0 || i < len(t.Choices) && len(t.Choices[i]) > 0
 }
@@ -186,7 +186,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	if i < len(t.SheetLines) {
 		for _, l := range t.SheetLines[i] {
 			if l.Unit == "" && !own && !t.Units && !t.Retreats {
-				d.Rows, own = nil, true // the note lists the lines
+				d.Rows, own = nil, true // the ruleset's own lines replace the empty ones
 			}
 			row := sheetRow{Unit: l.Unit, Of: l.Says, Note: l.Note, Targets: l.Targets}
 			if l.Unit == "" {

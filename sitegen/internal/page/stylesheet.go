@@ -53,7 +53,7 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 		}
 	}
 	for _, at := range open {
-		tell(at, "}", "this { is never closed, and the rules behind it are lost")
+		tell(at, "}", "this { is never closed, and the rules after it are lost")
 	}
 	for _, m := range address.FindAllSubmatchIndex(plain, -1) {
 		if m[2] < 0 {

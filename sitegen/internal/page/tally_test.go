@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TestFoldedSheet: a power's head counts what its folded sheet holds, and an order of which more is
-// to be said comes before those of which nothing is, in the order of the sheet.
+// TestFoldedSheet: the heading of a power counts the orders of its folded sheet. Orders with more
+// to say come before those without, each in the order of the sheet.
 func TestFoldedSheet(t *testing.T) {
 	lines := []publish.Line{
 		{Unit: "Army A", Verdict: "succeeded"}, {Unit: "Army B", Verdict: "failed", Reason: "bounced"}, {Unit: "Army C", Verdict: "succeeded", Reason: "2 against 1"},
@@ -33,8 +33,8 @@ func TestFoldedSheet(t *testing.T) {
 	}
 }
 
-// TestOneReasonForSeveral: of corrections of one sheet with the same reason the first gives it; the
-// sheet's own lines stay as they are.
+// TestOneReasonForSeveral: if several corrections on a sheet have the same reason, only the first
+// shows it. The sheet's own lines do not change.
 func TestOneReasonForSeveral(t *testing.T) {
 	t.Parallel()
 	c := func(reason string) *publish.Correction { return &publish.Correction{Reason: reason} }

@@ -127,9 +127,9 @@ func (t *Theme) Linked(style, up string) string {
 	return style
 }
 
-// Only returns a theme for pages of one template: with that, those that it calls and the frame
-// around it, whose texts it returns by name, and with the names of assets. Call it before a page is
-// rendered, since that rewrites the templates.
+// Only returns a theme with what pages of one template need: the template, base.html, all that they
+// call, and the names of assets. It also returns the texts of these templates by name. Call it
+// before a page is rendered, since rendering rewrites the templates.
 func (t *Theme) Only(name string) (*Theme, map[string]string) {
 	only := &Theme{set: template.New("").Funcs(funcs()), names: t.names, shown: t.shown}
 	texts := map[string]string{}
@@ -155,7 +155,7 @@ func (t *Theme) templateError(file string, err error) diag.Problem {
 		p.File, p.Msg = t.shown("templates/"+m[1]), p.Msg[len(m[0]):]
 		p.Line, _ = strconv.Atoi(m[2])
 		if at, err := strconv.Atoi(m[3]); err == nil {
-			p.Col = at + 1 // counted from nought there
+			p.Col = at + 1 // counted from zero there
 		}
 	}
 	return p

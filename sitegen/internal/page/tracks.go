@@ -9,13 +9,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// history holds numbers that a game's page follows, chart by chart.
+// history is a table of the ruleset that a game's page follows over the turns, chart by chart.
 type history struct {
 	Title, Note, Anchor string
 	Charts              []historyChart
 }
 
-// historyChart is one name's numbers: by turn the value of each player that ever had one.
+// historyChart is the chart of one name: by turn the value of each player that ever had one.
 type historyChart struct {
 	Name, Says string
 	Drawing    template.HTML
@@ -28,7 +28,7 @@ type historyRow struct {
 	Values []int
 }
 
-// histories collects from the turns the numbers that the ruleset lets pages follow, without charts
+// histories collects from the turns the numbers that the ruleset lets pages follow. It omits charts
 // that were always empty.
 func histories(g *publish.Game) []history {
 	if len(g.Turns) == 0 {

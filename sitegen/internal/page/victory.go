@@ -33,7 +33,7 @@ func distance(g *publish.Game, s publish.Standing) string {
 }
 
 // distanceParts returns distance in two parts: how many centres are to go, and what the groups
-// lack, which a phone's narrow column leaves to the column of what is held.
+// lack, which a narrow page on a phone shows in the column of what is held.
 func distanceParts(g *publish.Game, s publish.Standing) [2]string {
 	count, lacks, _ := strings.Cut(distance(g, s), "; ")
 	return [2]string{count, lacks}
@@ -61,7 +61,7 @@ func between(i, n int) string {
 	return ", "
 }
 
-// rising begins a line: "Three games".
+// rising returns a text with a capital first letter: "Three games".
 func rising(s string) string {
 	if s == "" {
 		return s

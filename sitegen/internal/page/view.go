@@ -46,7 +46,7 @@ type View struct {
 }
 
 // Guide is a moves browser and a rulebook's first page, from the site's root; "" if there is none.
-// On is the title of the board of the moves where a reader may think of another.
+// On names the board of the moves browser where a reader might expect another.
 type Guide struct{ Moves, Book, On string }
 
 // Book is a rulebook: its first page, and the position of each rule, from the site's root.

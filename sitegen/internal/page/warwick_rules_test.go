@@ -17,13 +17,13 @@ var (
 	tagOrSpace    = regexp.MustCompile(`(?s)(<[^>]*>|&nbsp;|\s)+`)
 )
 
-// words is the text of a page, without its marks, in one line.
+// words returns the text of a page in one line, without tags.
 func words(page string) string {
 	return tagOrSpace.ReplaceAllString(scriptOrStyle.ReplaceAllString(page, " "), " ")
 }
 
-// TestPagesByRule: the rules of the document that are about pages and maps, each under its number,
-// on a site that is built for it.
+// TestPagesByRule: the document's rules about pages and maps, each by its number, hold on a site
+// built for the test.
 func TestPagesByRule(t *testing.T) {
 	t.Parallel()
 	dir := sitetest.Hidden(t, map[string]string{"warwick": "HVI KILL\n", "clarence": "VOTE END\n"})
@@ -45,14 +45,14 @@ func TestPagesByRule(t *testing.T) {
 	look("draft")
 	const phase = "first/1470-spring/index.html"
 
-	t.Run("rule-71", func(t *testing.T) { // a death is in the draft
+	t.Run("rule-71", func(t *testing.T) { // a death is announced in the draft
 		for state, want := range map[string]string{"closed": "Henry VI lives", "draft": "Henry VI dead since Spring 1470"} {
 			if text := words(sites[state][phase]); !strings.Contains(text, want) {
 				t.Errorf("%s: the page does not say %q", state, want)
 			}
 		}
 	})
-	t.Run("rule-73", func(t *testing.T) { // two receipts a sheet, photographs of none, secret lines in no count
+	t.Run("rule-73", func(t *testing.T) { // two receipts for a sheet, no photograph of any, secret lines counted nowhere
 		receipts := regexp.MustCompile(`[0-9a-f]{64}`)
 		_, list, found := strings.Cut(words(sites["closed"][phase]), "18 receipts")
 		if !found {
@@ -81,7 +81,7 @@ func TestPagesByRule(t *testing.T) {
 	})
 	t.Run("rule-74", func(t *testing.T) { // what each place may show of Henry VI
 		may := map[string][]string{
-			"sheet.html":       {"Henry VI:", "you are for Henry VI"}, // what a player is for is public (rule 70)
+			"sheet.html":       {"Henry VI:", "you are for Henry VI"}, // whom a player is for is public (rule 70)
 			"index.html":       {"you are for Henry VI"},
 			"results-full.txt": {"Henry VI; lapsed: he is dead", "Have ever claimed: Edward IV, Henry VI Henry VI: dead since Spring 1470"},
 			phase:              {"Henry VI lives", "Henry VI claimant", "Edward IV, Henry VI", "For Henry VI", "for Henry VI", "Henry VI dead since Spring 1470", "Henry VI is dead", "Henry VI lapsed: he is dead"},
@@ -111,7 +111,7 @@ func TestPagesByRule(t *testing.T) {
 			}
 		}
 	})
-	t.Run("rule-75", func(t *testing.T) { // the tables of a page of results
+	t.Run("rule-75", func(t *testing.T) { // the tables on a page of results
 		text := words(sites["draft"][phase])
 		for _, want := range []string{
 			"Factions For Members Edward IV claimant Richard of Gloucester, Duke of Norfolk, Lord Hastings", "The crown Claimants Edward IV", "Only claimant Edward IV, since this season",

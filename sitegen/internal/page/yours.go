@@ -12,7 +12,7 @@ import (
 type yours struct {
 	Game    string // the name by which browsers remember the game
 	Title   string
-	Results *link             // the page of the results described; nil: none
+	Results *link             // the page of the results described; nil: there are none
 	Due     *publish.Deadline // nil: nothing is awaited, or the game has no calendar
 	What    string            // "Summer 1642 Movement Orders"; "": nothing is awaited
 	Powers  []yourPower

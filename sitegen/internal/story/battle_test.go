@@ -13,7 +13,7 @@ import (
 
 var games = []string{"powick-bridge", "marston-moor", "thursday-evenings", "barnet-field", "the-high-ocean", "white-mountain"}
 
-// TestEveryContestHasACard holds the battles of all sample games against their orders.
+// TestEveryContestHasACard compares the battles of all sample games with their orders.
 func TestEveryContestHasACard(t *testing.T) {
 	for _, slug := range games {
 		g := sample(t, slug)
@@ -83,7 +83,7 @@ func TestEveryContestHasACard(t *testing.T) {
 	}
 }
 
-// TestTheWeightiest holds one season, whole.
+// TestTheWeightiest checks one whole season.
 func TestTheWeightiest(t *testing.T) {
 	g := sample(t, "thursday-evenings")
 	for _, turn := range g.Turns {

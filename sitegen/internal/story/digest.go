@@ -3,8 +3,11 @@ package story
 import (
 	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
@@ -27,12 +30,7 @@ const digestBattles = 3
 
 // Catch sums up the last n turns with results, or returns nil if there are fewer.
 func Catch(g *publish.Game, n int) *Digest {
-	var turns []*publish.Turn
-	for _, t := range g.Turns {
-		if len(t.Steps) > 0 {
-			turns = append(turns, t)
-		}
-	}
+	turns := lists.Filter(g.Turns, func(t *publish.Turn) bool { return len(t.Steps) > 0 })
 	if n < 1 || n > len(turns) {
 		return nil
 	}
@@ -131,4 +129,145 @@ func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 	}
 	slices.Sort(others)
 	return Sentence{Parts: []publish.Phrase{n.named(p), plain(text)}, Powers: slices.Compact(others), Kind: "balance"}, true
+}
+
+// names names a game's regions, units and powers as reasons do.
+type names struct {
+	g *publish.Game
+	m *engine.Map
+}
+
+// region returns a region's short name.
+func (n names) region(r engine.RegionID) string { return publish.Called(n.m, r) }
+
+// unit returns a unit with its kind: "Army Bristol".
+func (n names) unit(u engine.Unit) string {
+	s := u.Kind.String()
+	for _, k := range n.g.Kinds {
+		if k.Kind == u.Kind {
+			s = k.Name
+		}
+	}
+	s += " " + n.region(n.m.RegionOf(u.At))
+	if u.No > 0 {
+		s += " #" + strconv.Itoa(int(u.No))
+	}
+	return s
+}
+
+func (n names) power(p engine.PowerID) string {
+	if p < 0 || int(p) >= len(n.g.Powers) {
+		return "nobody"
+	}
+	return n.g.Powers[p].Name
+}
+
+// powers lists powers once each, in the board's order.
+func (n names) powers(ps []int) string {
+	out := lists.Map(ps, func(p int) string { return n.g.Powers[p].Name })
+	return list(out)
+}
+
+// list writes names with an "and".
+func list(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// plain returns a part of a sentence that names no power's unit.
+func plain(s string) publish.Phrase { return publish.Phrase{Text: s, Power: -1} }
+
+func (n names) chip(u engine.Unit) publish.Phrase {
+	return publish.Phrase{Text: n.unit(u), Power: int(u.Power)}
+}
+
+// Text joins the parts of a sentence.
+func Text(parts []publish.Phrase) string {
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString(p.Text)
+	}
+	return b.String()
+}
+
+// turned narrates attacks on a power that the attacker supported the season before: only the facts,
+// since nobody knows what was promised.
+func (c *teller) turned() {
+	if !moves(c.t) {
+		return
+	}
+	type pair struct{ by, whom int }
+	where := map[pair][]engine.RegionID{}
+	var pairs []pair
+	eachAttack(c.names, c.t, func(o *engine.Outcome, r engine.RegionID, whom int) {
+		p := pair{int(o.Unit.Power), whom}
+		if where[p] == nil {
+			pairs = append(pairs, p)
+		}
+		if !slices.Contains(where[p], r) {
+			where[p] = append(where[p], r)
+		}
+	})
+	slices.SortFunc(pairs, func(a, b pair) int { return cmp.Or(cmp.Compare(a.by, b.by), cmp.Compare(a.whom, b.whom)) })
+	for _, p := range pairs {
+		n := c.past.helped[[2]int{p.by, p.whom}].until(c.past.season)
+		if n == 0 {
+			continue
+		}
+		regions := lists.Map(where[p], c.region)
+		slices.Sort(regions)
+		c.say("turned", "", []int{p.by, p.whom}, c.named(p.by), plain(", which had supported "), c.named(p.whom),
+			plain(" "+seasons(n)+", attacks "+list(regions)))
+	}
+}
+
+// seasons writes for how long something went on: "the season before", "for three seasons".
+func seasons(n int) string {
+	if n == 1 {
+		return "the season before"
+	}
+	return "for " + publish.Counted(n, "season", "seasons")
+}
+
+// sieges narrates repeated failed attacks on the same place.
+func (c *teller) sieges() {
+	if !moves(c.t) {
+		return
+	}
+	now := failures(c.names, c.t)
+	var list []siege
+	for s := range now {
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b siege) int {
+		return cmp.Or(cmp.Compare(a.power, b.power), cmp.Compare(a.region, b.region))
+	})
+	byPower := map[int][]siege{}
+	for _, s := range list {
+		if c.past.failed[s].until(c.past.season) > 0 {
+			byPower[s.power] = append(byPower[s.power], s)
+		}
+	}
+	for p := range c.g.Powers {
+		var parts []string
+		for _, s := range byPower[p] {
+			n := c.past.failed[s].until(c.past.season) + 1
+			parts = append(parts, "before "+c.region(s.region)+" ("+ordinal(n)+" season running)")
+		}
+		if parts != nil {
+			c.say("siege", "", []int{p}, c.named(p), plain(" fails again "+strings.Join(parts, " and ")))
+		}
+	}
+}
+
+var ordinals = []string{"", "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
+	"eighth", "ninth", "tenth"}
+
+func ordinal(n int) string {
+	if n < len(ordinals) {
+		return ordinals[n]
+	}
+	return publish.Counted(n, "", "") + "th"
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/story"
 )
 
-// TestHeadlines: what is said above a phase's map is so by the positions before and after it, in at
-// most three sentences, and never nothing.
+// TestHeadlines: the headlines above a phase's map are true of the positions before and after it:
+// at most three sentences, and never none.
 func TestHeadlines(t *testing.T) {
 	g := sample(t, "thursday-evenings")
 	gains := 0
@@ -55,8 +55,7 @@ func TestHeadlines(t *testing.T) {
 	}
 }
 
-// TestHeadlinesOfAQuietTurn: where no battle was fought and nothing changed hands there is a
-// sentence still.
+// TestHeadlinesOfAQuietTurn: a turn without battles or changes of hands still has a sentence.
 func TestHeadlinesOfAQuietTurn(t *testing.T) {
 	g := made(engine.Succeeded)
 	heads := story.Headlines(g, g.Turns[0])

@@ -44,8 +44,8 @@ func made(verdict engine.Verdict) *publish.Game {
 	return g
 }
 
-// TestTurned: an attack on a power that it supported is described as such; a support that matched
-// no order, or was none, helped nobody.
+// TestTurned: an attack on a power that the attacker supported is described as such; a support that
+// matched no order, or was none, helped nobody.
 func TestTurned(t *testing.T) {
 	const says = "Y, which had supported X the season before, attacks </script>B"
 	for verdict, want := range map[engine.Verdict]bool{engine.Succeeded: true, engine.Failed: true, engine.Void: false, engine.IllegalOrder: false} {

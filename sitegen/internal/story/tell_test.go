@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the chronicles anew")
 
-// TestChronicles holds whole games' chronicles.
+// TestChronicles checks whole games' chronicles.
 func TestChronicles(t *testing.T) {
 	for _, slug := range games {
 		g := sample(t, slug)
@@ -133,8 +133,8 @@ func TestNothingIsInvented(t *testing.T) {
 	}
 }
 
-// notQuiet is what happened in a turn that was described as quiet: units that came or went, and
-// successful lines of sheets about no unit where nothing else was ordered.
+// notQuiet returns what happened in a turn that was described as quiet: units that came or went,
+// and successful lines of sheets without a unit if nothing else was ordered.
 func notQuiet(t *publish.Turn) (out []string) {
 	before, after := t.Before.Position().Units, t.After.Position().Units
 	for _, u := range after {
@@ -177,8 +177,8 @@ func supported(g *publish.Game, t *publish.Turn, by, whom int) bool {
 	return false
 }
 
-// TestCatch: the sum of what was won and lost is the difference of the counts, and there is no
-// digest of more than was played.
+// TestCatch: the sum of gains and losses is the difference of the counts, and no digest covers more
+// than was played.
 func TestCatch(t *testing.T) {
 	g := sample(t, "powick-bridge")
 	n := len(story.Tell(g))

@@ -2,7 +2,7 @@ package typeset
 
 import "testing"
 
-// A heading in columns is never parted from what it heads, however low the columns could be.
+// A heading in columns is never separated from its text, however low the columns could be.
 func TestHeadingsStayInTheirColumn(t *testing.T) {
 	t.Parallel()
 	heading := vbox{h: 14 * pt, before: 5 * pt, heading: true}

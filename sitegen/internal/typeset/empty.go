@@ -61,3 +61,89 @@ func (d *Document) Holes(points float64) []string {
 	}
 	return out
 }
+
+// Lone reports what is alone at the head or foot of a page: a line separated from its paragraph, a
+// row from its table, a heading or a chapter's title from its text, or with too little of it. There
+// should be none.
+func (d *Document) Lone() []string {
+	boxes := d.set.boxes
+	table := map[*node]*node{} // table of each row
+	var find func(n *node)
+	find = func(n *node) {
+		for _, k := range n.kids {
+			if k.tag == "TR" {
+				table[k] = n
+			}
+			find(k)
+		}
+	}
+	find(d.set.root)
+	whose := func(b *vbox) *node { // the table or paragraph that a box is part of
+		if t := table[b.node]; t != nil {
+			return t
+		}
+		if b.node.tag == "P" {
+			return b.node
+		}
+		return nil
+	}
+	parts := func(n *node, l laid) int { // lines or rows of it on a page
+		seen, lines := map[*node]bool{}, 0
+		for i := l.from; i < l.to; i++ {
+			if b := &boxes[i]; whose(b) == n {
+				lines++
+				if b.head != nil || table[b.node] == nil { // a table's head is no row
+					seen[b.node] = true
+				}
+			}
+		}
+		if n.tag == "P" {
+			return lines
+		}
+		return len(seen)
+	}
+	var out []string
+	for i := 1; i < len(d.pages); i++ {
+		before, l := d.pages[i-1], d.pages[i]
+		if boxes[l.from].fresh {
+			continue
+		}
+		if boxes[before.to-1].heading {
+			out = append(out, fmt.Sprintf("page %d ends with a heading", i))
+		}
+		for _, at := range d.set.stranded(before, l) {
+			out = append(out, fmt.Sprintf("page %d ends with too little below %q", i, boxes[at].marks[0].title))
+		}
+		n := whose(&boxes[l.from])
+		if n == nil || whose(&boxes[before.to-1]) != n {
+			continue
+		}
+		if parts(n, before) < 2 {
+			out = append(out, fmt.Sprintf("page %d ends with one line of a %s", i, n.tag))
+		}
+		if parts(n, l) < 2 {
+			out = append(out, fmt.Sprintf("page %d begins with one line of a %s", i+1, n.tag))
+		}
+	}
+	return out
+}
+
+// Alone reports pages of nothing but figures that fill less than half. There should be none.
+func (d *Document) Alone() []string {
+	var out []string
+	for n, l := range d.pages {
+		figures := l.from < l.to
+		for i := l.from; i < l.to; {
+			k := d.set.boxes[i].float
+			if k == 0 {
+				figures = false
+				break
+			}
+			i += k
+		}
+		if capacity := d.set.capacity(l); figures && d.set.gap(l) > capacity/2 {
+			out = append(out, fmt.Sprintf("page %d holds figures alone, and more than half of it is empty", n+1))
+		}
+	}
+	return out
+}

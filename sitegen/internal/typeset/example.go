@@ -1,6 +1,10 @@
 package typeset
 
-import "github.com/heraldmaps/herald/sitegen/internal/book"
+import (
+	"slices"
+
+	"github.com/heraldmaps/herald/sitegen/internal/book"
+)
 
 // An example without a picture is set like one with a picture: position and orders in the text's
 // column, and beside them, where a caption would be, the outcome.
@@ -38,10 +42,8 @@ func (t *setter) resultsBeside(l *book.List, from int) bool {
 	for _, item := range l.Items {
 		p, _ := firstPara(item)
 		ls := t.hanging(t.withPages(p.Spans), s, beside, 10*pt)
-		for _, line := range ls {
-			if len(line.notes) > 0 {
-				return false
-			}
+		if slices.ContainsFunc(ls, func(line textLine) bool { return len(line.notes) > 0 }) {
+			return false
 		}
 		lines = append(lines, ls)
 		high += Len(len(ls))*s.lead + 2*pt

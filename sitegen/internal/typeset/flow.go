@@ -1,5 +1,7 @@
 package typeset
 
+import "strings"
+
 // flow is a page that fills from its top: how far down its text and its side column reach, before
 // spaces are stretched.
 type flow struct {
@@ -105,3 +107,113 @@ const smallest = 100
 
 // gives returns how much a page's spaces may grow and shrink.
 func (f *flow) gives() (grow, shrink Len) { return f.stretch, f.stretch * 22 / 100 }
+
+// parted marks the lines of a letter or an order sheet before which a page may end: with at least
+// two of a paragraph's lines on either side, or between two paragraphs of more than one line. So a
+// date and a salutation stay with what follows, and a close of two lines with what precedes it.
+func parted(lines []string) []bool {
+	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
+	from, to := make([]int, len(lines)), make([]int, len(lines)) // the paragraph of each line
+	for i := 0; i < len(lines); {
+		end := i + 1
+		for end < len(lines) && !blank(i) && !blank(end) {
+			end++
+		}
+		for k := i; k < end; k++ {
+			from[k], to[k] = i, end
+		}
+		i = end
+	}
+	out := make([]bool, len(lines))
+	for i := 3; i < len(lines); i++ {
+		if blank(i) {
+			continue
+		}
+		if i > from[i] {
+			out[i] = i-from[i] >= 2 && to[i]-i >= 2
+			continue
+		}
+		above := i - 1
+		for above > 0 && blank(above) {
+			above--
+		}
+		out[i] = to[above]-from[above] >= 2 && to[i]-i >= 2 && (to[i] < len(lines) || to[i]-i > 2)
+	}
+	return out
+}
+
+// A page must not end too soon after a heading: some of the heading's text stays below it.
+
+const (
+	belowTitle   = 4 // lines, at least, below a chapter's title
+	belowHeading = 2
+	leastLine    = 13 * pt // height of a row of a table, the lowest line
+)
+
+// level returns a heading's level, from 1 for a chapter's title; 0 for anything but a heading's
+// first line.
+func (b *vbox) level() int {
+	if b.opening && len(b.marks) > 0 {
+		return 1
+	}
+	if b.heading && len(b.marks) > 0 {
+		return b.marks[0].level
+	}
+	return 0
+}
+
+// least returns how much text a heading needs below it before its page may end.
+func (b *vbox) least() Len {
+	if b.opening {
+		return belowTitle * leastLine
+	}
+	return belowHeading * leastLine
+}
+
+// under returns the height of a heading's text in the boxes after it, without subheadings, and
+// whether that is all of its text.
+func under(level int, boxes []vbox) (high Len, all bool) {
+	for i := range boxes {
+		b := &boxes[i]
+		if n := b.level(); n > 0 && n <= level || b.fresh {
+			return high, true
+		}
+		if !b.heading {
+			high += b.h
+		}
+	}
+	return high, false
+}
+
+// together forbids pages to end too soon after a heading.
+func together(boxes []vbox) {
+	for i := range boxes {
+		level := boxes[i].level()
+		if level == 0 {
+			continue
+		}
+		for k := i + 1; k < len(boxes) && boxes[k].run == nil; k++ {
+			high, all := under(level, boxes[i+1:k+1])
+			if all || high-boxes[k].h >= boxes[i].least() {
+				break
+			}
+			boxes[k].cost = never
+		}
+	}
+}
+
+// stranded returns the headings of a page with too little below them before the page ends.
+func (t *setter) stranded(l, next laid) []int {
+	var out []int
+	for i := l.from; i < l.to; i++ {
+		level := t.boxes[i].level()
+		if level == 0 {
+			continue
+		}
+		high, all := under(level, t.boxes[i+1:l.to])
+		if _, ends := under(level, t.boxes[next.text:min(next.text+1, next.to)]); !all && !ends && high < t.boxes[i].least() {
+			out = append(out, i)
+		}
+	}
+	return out
+}

@@ -94,7 +94,7 @@ func evenLines(t *testing.T, name string) {
 	}
 }
 
-// What bears a number is never divided, nor parted from it.
+// TestNumbersStayWithTheirWords: no line breaks between a word and its number, or within either.
 func TestNumbersStayWithTheirWords(t *testing.T) {
 	t.Parallel()
 	s := newSetter(reading(t))

@@ -39,8 +39,8 @@ func TestLoneLinesAreTold(t *testing.T) {
 	}
 }
 
-// Where every paragraph is of one line, a page could end behind any of them: still, a chapter's
-// title has four below it, a heading two, or all that there is.
+// TestTitlesHaveTextBelow: where every paragraph is one line, a page could end after any of them.
+// Still, a chapter's title has four lines below it, a heading two, or all that there are.
 func TestTitlesHaveTextBelow(t *testing.T) {
 	fsys := fstest.MapFS{"r/rules.toml": {Data: []byte("title = \"T\"\nshort = \"T\"\nversion = \"1\"\ndate = \"2026-11-20\"\npdf = \"T\"\n")}}
 	for i := range 60 { // chapters and sections of all lengths

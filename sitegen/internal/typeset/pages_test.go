@@ -56,8 +56,8 @@ func reading(t *testing.T) *book.Book {
 	return bk
 }
 
-// emptied is how much of the pages stays empty, without those that end a part, and how many of them
-// are a quarter empty.
+// emptied returns how much of the pages stays empty, without those that end a part, and how many of
+// them are a quarter empty.
 func emptied(t *setter, pages []laid) (sum Len, quarter int) {
 	for _, l := range pages {
 		if l.last {
@@ -121,8 +121,8 @@ func TestPagesAreFull(t *testing.T) {
 	}
 }
 
-// Where a page asks for it, its pictures are a little smaller, all alike, and never smaller than
-// their lettering can be read.
+// If a page needs it, its pictures are a little smaller, all by the same factor, and never so small
+// that their lettering cannot be read.
 func TestPicturesGiveWay(t *testing.T) {
 	bk := reading(t)
 	book.Walk(bk.Chapters[0].Blocks, func(bl book.Block) {

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/sitegen/internal/book"
@@ -130,10 +131,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	rows := len(label)
 	for _, p := range paras {
 		ls := t.setText(t.withPages(p.Spans), s, beside)
-		for _, l := range ls {
-			if len(l.notes) > 0 {
-				return false
-			}
+		if slices.ContainsFunc(ls, func(l textLine) bool { return len(l.notes) > 0 }) {
+			return false
 		}
 		rows += len(ls)
 		bodies = append(bodies, ls)

@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// TestPages: each board that is played has its page, within the budget of a file, and it brings all
-// it needs.
+// TestPages: each board with a game has its page, within a file's budget, with everything it needs.
 func TestPages(t *testing.T) {
 	t.Parallel()
 	for _, id := range mapdata.IDs() {

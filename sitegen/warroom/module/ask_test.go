@@ -26,10 +26,10 @@ type usual struct {
 	Question room.Question  `json:"question"`
 }
 
-// BenchmarkAsk asks the module what people ask in a war room, as quickly as the page does unless
-// told to search further: of each power in each phase of a sample game, the worst that can befall
-// one of its units, the least that holds it, the same against the drafts, and the least that has
-// the region where the unit goes.
+// BenchmarkAsk asks the module the questions of a war room, with the page's default budget: for
+// each power in each phase of a sample game, the worst that can happen to one of its units, the
+// least that holds it, the same against the drafts, and the least that takes the region where the
+// unit goes.
 func BenchmarkAsk(b *testing.B) {
 	node, err := exec.LookPath("node")
 	if err != nil {

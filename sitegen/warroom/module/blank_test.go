@@ -7,7 +7,7 @@ import (
 )
 
 // The layout of the function table (runtime/symtab.go and internal/abi/symtab.go of Go 1.20 and
-// later, pointers of 8 bytes).
+// later, 8-byte pointers).
 var tableHead = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 const (
@@ -15,9 +15,9 @@ const (
 	funcSize = 44 // of a function's entry, before its tables of data
 )
 
-// blank takes out of the function table what only traces show. A function without a table of lines
-// has the offset 0 for it, and one without a name has the offset 0 for that; the runtime knows both
-// cases.
+// blank clears what only stack traces show in the function table. A function without a line table
+// has the offset 0 for it, and one without a name has the offset 0 for that; the runtime handles
+// both.
 func blank(memory []byte) error {
 	at := bytes.Index(memory, tableHead)
 	if at < 0 || bytes.Contains(memory[at+1:], tableHead) {

@@ -15,8 +15,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// compileSmall compiles the module as it is committed: without what only the traces of a crash
-// would show.
+// compileSmall compiles the module as it is committed: without what only stack traces would show.
 func compileSmall(root string) ([]byte, error) {
 	data, err := compile(root)
 	if err != nil {
@@ -25,7 +24,7 @@ func compileSmall(root string) ([]byte, error) {
 	return shrink(data)
 }
 
-// execScript is the wasm_exec.js of the Go toolchain at hand.
+// execScript is the wasm_exec.js of the installed Go toolchain.
 func execScript() ([]byte, error) {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -34,8 +33,8 @@ func execScript() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(out)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// compress packs the module by LZMA, which takes a quarter less than gzip. What is unpacked is the
-// same whichever xz packs it, and only that is compared.
+// compress packs the module with LZMA, which takes a quarter less than gzip. Whichever xz packs it,
+// unpacking gives the same bytes, and only those are compared.
 func compress(wasm []byte) ([]byte, error) { return throughXZ(wasm, "--format=lzma", "-9e", "-c") }
 
 // unpack is the committed module as it runs.

@@ -13,6 +13,7 @@ import (
 	_ "embed"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -47,12 +48,7 @@ type Module struct {
 
 // Has reports whether the module knows a ruleset.
 func (m *Module) Has(ruleset string) bool {
-	for _, id := range m.Rulesets {
-		if id == ruleset {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(m.Rulesets, ruleset)
 }
 
 // Script returns judge.js, which holds the module as text and starts it: it sets

@@ -15,8 +15,8 @@ import (
 	"testing"
 )
 
-// root is the module's root, and budget what judge.js may have as it is sent, packed: on a phone's
-// line of 1.6 Mbit/s it is there after 8 s.
+// root is the repository's root, and budget the limit for judge.js as sent, packed: on a phone's
+// line of 1.6 Mbit/s it arrives in 8 s.
 const (
 	root   = "../../.."
 	budget = 1_600_000
@@ -24,9 +24,9 @@ const (
 
 var update = flag.Bool("update", false, "make the module again and write it")
 
-// TestModule makes the module again: the committed one must be of these sources. Compiling takes
-// half a minute, so it is part of make test only. A module made by another version of Go can not be
-// compared; then it is made anew with -update.
+// TestModule builds the module again: the committed one must come from these sources. Compiling
+// takes half a minute, so only make test runs it. A module made by another version of Go cannot be
+// compared; then -update makes it anew.
 func TestModule(t *testing.T) {
 	if os.Getenv("HERALD_REAL") == "" && !*update {
 		t.Skip("needs HERALD_REAL=1 or -update: it compiles the module")
@@ -67,8 +67,8 @@ func TestModule(t *testing.T) {
 	}
 }
 
-// TestSources holds the committed module to the sources of its commit, in a moment and without
-// compiling. While one works the two may differ, so that it is part of make test only.
+// TestSources compares the committed module with the sources of its commit, at once and without
+// compiling. During work the two may differ, so only make test runs it.
 func TestSources(t *testing.T) {
 	t.Parallel()
 	m := ReadMade()
@@ -158,7 +158,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestShrinkBad: what is no module of Go is refused, whole or cut.
+// TestShrinkBad: a file that is not a module of Go is refused, whole or cut.
 func TestShrinkBad(t *testing.T) {
 	t.Parallel()
 	wasm, err := unpack()

@@ -27,8 +27,8 @@ type line struct {
 	Want   string         `json:"want"`
 }
 
-// TestSameInNode: every case of the DATC, and 2,000 random phases of all rulesets, have the same
-// answer in the module as here, byte for byte.
+// TestSameInNode: for every case of the DATC, and 2,000 random phases of all rulesets, the module
+// gives the same answer as Go, byte for byte.
 func TestSameInNode(t *testing.T) {
 	if os.Getenv("HERALD_REAL") == "" {
 		t.Skip("needs HERALD_REAL=1: it runs the module in node")
@@ -90,8 +90,8 @@ func TestSameInNode(t *testing.T) {
 	}
 }
 
-// TestReadsInNode: every line of the order reader's cases and corpora is read in the module as
-// here, in every field.
+// TestReadsInNode: the module reads every line of the order reader's cases and corpora as Go does,
+// in every field.
 func TestReadsInNode(t *testing.T) {
 	if os.Getenv("HERALD_REAL") == "" {
 		t.Skip("needs HERALD_REAL=1: it runs the module in node")
@@ -291,8 +291,8 @@ func sheets(orders [][3]string) map[string]string {
 	return out
 }
 
-// random are games played by chance from a board's opening: each phase decided is a line. Units get
-// one of their legal orders in the words that sheets are read in; a few lines are nonsense.
+// random plays random games from a board's opening: each decided phase is a line. Units get one of
+// their legal orders in words that the order reader knows; a few lines are nonsense.
 func random(t *testing.T, id string, phases int) []line {
 	t.Helper()
 	rules := rulesOf(t, id)

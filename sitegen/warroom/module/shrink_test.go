@@ -7,10 +7,9 @@ import (
 	"fmt"
 )
 
-// shrink makes a module that the Go linker wrote smaller without touching what it computes. Its
-// data are written as one run of bytes instead of a hundred thousand between zeros; and what only
-// the traces of a crash would show (names of functions, files, lines) is blanked, as is the
-// producer's name.
+// shrink makes a module written by the Go linker smaller without changing what it computes. It
+// writes the data as one run of bytes instead of a hundred thousand between zeros. It blanks what
+// only stack traces show (names of functions, files, lines), and the producer's name.
 func shrink(wasm []byte) ([]byte, error) {
 	if !bytes.HasPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00")) {
 		return nil, errors.New("it is not a WebAssembly module")
@@ -92,7 +91,7 @@ func (r *reader) signed() int64 {
 	}
 }
 
-// unite lays the segments of a data section into one run of memory, and says where it begins.
+// unite joins the segments of a data section into one run of memory, and returns where it begins.
 func unite(section []byte) (memory []byte, from int, err error) {
 	type segment struct {
 		at   int
@@ -129,7 +128,7 @@ func unite(section []byte) (memory []byte, from int, err error) {
 	return memory, from, nil
 }
 
-// mostMemory is the most that a module's data may span.
+// mostMemory is the largest span of a module's data.
 const mostMemory = 64 << 20
 
 func oneSegment(memory []byte, from int) []byte {

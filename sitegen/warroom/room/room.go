@@ -9,6 +9,7 @@ package room
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/position"
@@ -203,12 +204,9 @@ func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	if p.Phase.Step < engine.Adjustment {
 		return true
 	}
-	for _, u := range p.Units {
-		if !builds && int(u.Power) < len(r.m.Players()) && len(r.rules.Legal(nil, p, u.Power, u.ID)) > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {
+		return !builds && int(u.Power) < len(r.m.Players()) && len(r.rules.Legal(nil, p, u.Power, u.ID)) > 0
+	})
 }
 
 // duty names what a power owes, if it is more than a sheet.

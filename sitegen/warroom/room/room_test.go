@@ -23,7 +23,7 @@ func open(t testing.TB, id string) *Room {
 	return r
 }
 
-// TestChoicesReadBack: what a tap writes into a sheet is read as the order that was chosen, for
+// TestChoicesReadBack: the text that a tap writes into a sheet is read as the chosen order, for
 // every legal order of the opening of every board.
 func TestChoicesReadBack(t *testing.T) {
 	t.Parallel()
@@ -75,8 +75,7 @@ func TestChoicesReadBack(t *testing.T) {
 	}
 }
 
-// TestCourse: phases that were played are remembered, and a course that branches is played from
-// where it does.
+// TestCourse: phases that were played are remembered, and a branch is played from where it begins.
 func TestCourse(t *testing.T) {
 	t.Parallel()
 	r := open(t, "standard")

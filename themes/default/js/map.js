@@ -1,25 +1,27 @@
-// A map that is alive: a board's shared drawing with a position and orders on it.
+// The interactive map: a board's shared drawing with a position and orders on it.
 //
-// heraldMap(stage, board, part) mounts it in stage, an element that holds a .board with the board's two pictures or drawings; board is one of
-// heraldBoards (see sitegen/internal/interactive). Part, if given, makes a drawing of it that nobody moves about in:
-// {still: true, box: [left, top, right, bottom], orders: the ids of what is drawn of the orders, signs: whether what is no order's is drawn}.
+// heraldMap(stage, board, part) mounts it in stage, an element that contains a .board with the board's two pictures or drawings; board is one of
+// heraldBoards (see sitegen/internal/interactive). part, if given, makes a still drawing of a part of it:
+//   {still: true, box: [left, top, right, bottom], orders: the ids of the orders' drawings to show, signs: whether to show drawings that belong to no order}.
 // It returns
-//   show(layer)            what lies on the board:
-//                          {own: a letter of owners a region, held: the same, of who holds land that nobody owns, or nothing, units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
-//                           svg: an svg element with the groups land, orders and signs, or null,
+//   show(layer)            shows a position and orders:
+//                          {own: a letter for each region's owner; held: the same for who holds land without an owner, or nothing;
+//                           units: [[id, kind, power, place, x, y, scale, flag's side or -1]],
+//                           svg: an svg element with the groups land, orders and signs, or null;
 //                           orders: [{id: of its drawing, at: the regions that it is about}], first: regions whose names come before others'}
-//   region(n), order(id)   marks one of them, -1 and "" none; order's id is that of its drawing
-//   lit(list)              lights up regions that may be chosen
-//   faint(f)               f(kind, thing) says what is faint: ("unit", a unit's list), ("order", its id), ("region", number), ("contest", the number of a region
-//                          in which units stood off)
-//   on("region", f), on("order", f)   f(number), f(id): it was tapped
-//   boxOf(n), boxOfOrder(id)          where they lie
-//   view                   its camera (heraldView)
+//   region(n), order(id)   marks a region or an order, by the id of its drawing; -1 and "": none
+//   lit(list)              highlights regions that may be chosen
+//   faint(f)               f(kind, thing) returns what is faint: ("unit", a unit's list), ("order", its id), ("region", number), ("contest", the
+//                          number of a region with a standoff)
+//   on("region", f), on("order", f)   calls f(number), f(id) when one is tapped
+//   boxOf(n), boxOfOrder(id)          the boxes around them
+//   view                   its view (heraldView)
 window.heraldMap = function (stage, board, part) {
   "use strict";
   const NS = "http://www.w3.org/2000/svg";
   const letters = heraldMap.letters;
-  const sheet = stage.querySelector(".board");
+  const sheet = stage.querySelector(".board"), pictures = sheet.querySelector("template");
+  if (pictures) sheet.replaceChildren(pictures.content); // they are not fetched before what the map needs to be alive
   const layers = [...sheet.children];
   const heard = {region: [], order: []};
 
@@ -31,14 +33,14 @@ window.heraldMap = function (stage, board, part) {
   }
   const plane = name => svg("svg", {class: name, viewBox: "0 0 " + board.w + " " + board.h, "aria-hidden": "true", focusable: "false"});
 
-  // From below: ground, land with its owners, borders, orders, names, units.
+  // From the bottom: ground, land with its owners, borders, orders, names, units.
   const land = plane("land"), arrows = plane("arrows"), top = plane("over");
   const owned = svg("g"), marks = svg("g"), touch = svg("g", {class: "touch"});
   land.removeAttribute("aria-hidden");
   land.setAttribute("role", "group");
   land.setAttribute("aria-label", "Regions");
   if (!part) reach(0);
-  // reach lets regions from one on be tapped, some at a time: a large board has hundreds.
+  // reach makes regions from one on respond to taps, some at a time: a large board has hundreds.
   function reach(from) {
     touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "fill-rule": board.rule || "nonzero", "data-region": from + i}, svg("title", {}, r.n))));
     if (from + 150 < board.regions.length) setTimeout(reach, 0, from + 150);
@@ -51,8 +53,8 @@ window.heraldMap = function (stage, board, part) {
   printed.className = "printed";
   sheet.insertBefore(land, layers[1]);
   sheet.append(arrows, printed, top);
-  // byDay puts a picture's day image behind it for paper, on which a picture keeps what a dark screen showed. The browser
-  // loads it when somebody prints.
+  // byDay puts a picture's light version behind it for printing, where the picture would keep the
+  // dark screen's. The browser loads it when somebody prints.
   const byDay = picture => {
     const day = picture.querySelector("img").cloneNode(true);
     day.className = "onpaper";
@@ -86,7 +88,7 @@ window.heraldMap = function (stage, board, part) {
     units.replaceChildren(...tokens.map(t => t[1]));
   }
 
-  // hug ties what is drawn on a token to it: that grows where the token does.
+  // hug attaches what is drawn on a token to it, so that it grows with the token.
   function hug() {
     for (const e of signs.querySelectorAll(".onunit")) {
       const b = e.querySelector("path,text").getBBox(), x = b.x + b.width / 2, y = b.y + b.height / 2;
@@ -137,7 +139,7 @@ window.heraldMap = function (stage, board, part) {
   }
   const ordered = () => [...arrows.children, ...signs.children].filter(e => e.matches(".order,.standoff"));
 
-  // placed is the region at whose place a mark stands.
+  // placed returns the region at whose place a mark is drawn.
   function placed([x, y]) {
     const far = p => (p[2] - x) * (p[2] - x) + (p[3] - y) * (p[3] - y);
     return board.places.reduce((a, p) => far(p) < far(a) ? p : a)[0];
@@ -158,7 +160,7 @@ window.heraldMap = function (stage, board, part) {
     chosen.setAttribute("d", region < 0 ? "" : board.regions[region].d);
   }
 
-  // size keeps tokens, lines and names readable however far the board is.
+  // size keeps tokens, lines and names readable at every zoom.
   function size(settled) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
@@ -192,13 +194,14 @@ window.heraldMap = function (stage, board, part) {
     else naming = setTimeout(some, 0, steps());
   }
 
-  // some goes on with arrows and names for a moment, and then in a task of its own: none is long on a slow phone.
+  // some lays out arrows and names for a moment, and then continues in a task of its own, so that no task is long on a slow phone.
   function some(steps) {
     for (const until = performance.now() + 80; performance.now() < until;) if (steps.next().done) return sheet.classList.remove("is-laying");
     naming = setTimeout(some, 0, steps);
   }
 
-  // apart keeps units off one another where tokens are larger than on the sheet: spots are where they stand, and in what scale, of which none is below least. Near, the sheet's arrows are shown, and tokens stay.
+  // apart separates units where tokens are larger than on the sheet. spots are their positions and scales, of which none is below least. If near,
+  // the sheet's arrows are shown, and tokens stay.
   function apart(token, least, near) {
     const by = new Map(), r = board.radius * token, far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
     for (const u of layer.units) {
@@ -226,7 +229,8 @@ window.heraldMap = function (stage, board, part) {
     }
   }
 
-  // spread pushes tokens that overlap apart, each by no more than two radii: two of which one moves to the other by an arrow more, and all off the heads of arrows.
+  // spread pushes overlapping tokens apart, each by at most two radii: further if an arrow leads from one to the other, and all off the heads of
+  // arrows.
   function spread(all, r) {
     const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
     const goals = ways.goals().map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
@@ -271,13 +275,13 @@ window.heraldMap = function (stage, board, part) {
     }
   }
 
-  // set sets a property where it changes by what can be seen: it is worked out anew for all below it.
+  // set sets a property only if the change can be seen, since the browser then computes the style of everything below again.
   function set(on, name, value) {
     const text = value.toPrecision(2);
     if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
   }
 
-  // under says what share of a box lies under the arrows that are shown in a window: sums over cells.
+  // under returns the share of a box covered by the arrows that are shown in a window, from sums over cells.
   function underArrows(win, k) {
     const c = (view.size().w < 560 ? 1 : 2) / k, nx = Math.ceil((win[2] - win[0]) / c) + 1, ny = Math.ceil((win[3] - win[1]) / c) + 1, some = new Uint8Array(nx * ny);
     const stamp = (x, y, r) => {
@@ -305,8 +309,8 @@ window.heraldMap = function (stage, board, part) {
     };
   }
 
-  // marked are the boxes of the ruleset's marks, and of units that orders draw, which are not there yet: no name goes over them.
-  // What is drawn on a token grows with it, by so much.
+  // marked are the boxes of the ruleset's marks, and of units that orders draw but that are not there yet: no name covers them. What is drawn on a
+  // token grows with it, by this factor.
   let boxes = null;
   function marked(token) {
     const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
@@ -315,19 +319,19 @@ window.heraldMap = function (stage, board, part) {
     return boxes.map(([b, u]) => u ? b.map((v, i) => spots.get(u)[i % 2] + (v - u[4 + i % 2]) * token * spots.get(u)[2] / u[6]) : b);
   }
 
-  // occupied are the regions in which a unit stands, or is drawn by an order.
+  // occupied are the regions with a unit, or with one that an order draws.
   function occupied() {
     const made = new Set([...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order").id));
     return new Set(layer.units.map(u => board.places[u[3]][0]).concat((layer.orders || []).filter(o => made.has(o.id)).map(o => o.at[0])));
   }
 
-  // likely are the boxes where the names of regions with units or centres will stand if nothing is in their way: arrows leave them room.
+  // likely are the boxes where the names of regions with units or centres will be if nothing is in their way: arrows leave room for them.
   function likely(k, token, px) {
     const clear = board.radius * token, out = [], busy = occupied();
     const taken = [...spots.values()].map(([x, y]) => [x - clear, y - clear, x + clear, y + clear]).concat(marked(token));
     board.regions.forEach((r, n) => {
       if (!busy.has(n) && !r.c) return;
-      const words = cuts(r.l).pop(), half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
+      const words = cuts(n).slice(-1)[0], half = Math.max(...words.map(w => w.length)) * px * 0.25, high = words.length * px;
       for (const [x, y] of [[r.x, r.y + clear], [r.x, r.y - clear - high], [r.x + clear + half, r.y - high / 2], [r.x - clear - half, r.y - high / 2]]) {
         const b = [x - half, y, x + half, y + high];
         if (taken.some(t => t[0] < b[2] && b[0] < t[2] && t[1] < b[3] && b[1] < t[3])) continue;
@@ -339,19 +343,28 @@ window.heraldMap = function (stage, board, part) {
     return out;
   }
 
-  // on says whether a point lies on a region's ground.
+  // on reports whether a point is in a region.
   const pen = document.createElement("canvas").getContext("2d"), grounds = [];
   const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
   // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
-  const cell = Math.max(8, board.radius / 6), cells = new Map();
+  const cell = Math.max(8, board.radius / 6), cells = new Map(), wide = 40 * cell, around = new Map();
   function ground(x, y) {
     const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
     if (!cells.has(key)) {
       const cx = (i + 0.5) * cell, cy = (j + 0.5) * cell;
-      cells.set(key, board.regions.findIndex((r, n) => !r.o && cx >= r.b[0] && cx <= r.b[2] && cy >= r.b[1] && cy <= r.b[3] && on(n, cx, cy)));
+      cells.set(key, nearby(Math.floor(i / 40), Math.floor(j / 40)).find(n => {
+        const b = board.regions[n].b;
+        return cx >= b[0] && cx <= b[2] && cy >= b[1] && cy <= b[3] && on(n, cx, cy);
+      }) ?? -1);
     }
     return cells.get(key);
+  }
+  // nearby are the regions whose boxes come into a square of forty cells.
+  function nearby(i, j) {
+    const key = j * 65536 + i, inBox = ({o, b}) => !o && b[2] >= i * wide && b[0] <= (i + 1) * wide && b[3] >= j * wide && b[1] <= (j + 1) * wide;
+    if (!around.has(key)) around.set(key, [...board.regions.keys()].filter(n => inBox(board.regions[n])));
+    return around.get(key);
   }
 
   // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle
@@ -375,15 +388,16 @@ window.heraldMap = function (stage, board, part) {
     return other > own || other > 0.33 * all;
   }
 
-  // broad is how long a word is in the letters of names, in ems.
-  const broads = new Map();
-  let serif = "";
+  // broad is how long a word is in the letters of names, in ems. The sea's letters have a pen of their own: to set a pen's font takes longer than to measure a word.
+  let broads = new Map(), rulers = [];
   function broad(word, sea) {
-    const key = (sea ? "i" : "b") + word;
+    const key = (sea ? "i" : "b") + word, i = sea ? 1 : 0;
     if (!broads.has(key)) {
-      serif = serif || getComputedStyle(names).getPropertyValue("--serif");
-      if (pen) pen.font = (sea ? "italic 400" : "600") + " 100px " + serif;
-      broads.set(key, pen ? pen.measureText(word).width / 100 : word.length * 0.5);
+      if (pen && !rulers[i]) {
+        rulers[i] = document.createElement("canvas").getContext("2d");
+        rulers[i].font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
+      }
+      broads.set(key, pen ? rulers[i].measureText(word).width / 100 : word.length * 0.5);
     }
     return broads.get(key);
   }
@@ -395,17 +409,18 @@ window.heraldMap = function (stage, board, part) {
       else if (begun) size(true);
     };
     document.fonts.addEventListener("loadingdone", () => {
-      broads.clear();
+      broads = new Map();
+      rulers = [];
       again();
     });
   }
 
-  // places are where a name may stand in the box of its region.
+  // places are the possible positions of a name in the box of its region.
   const places = [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.3], [0.3, 0.3], [0.7, 0.3], [0.5, 0.7], [0.3, 0.7], [0.7, 0.7], [0.5, 0.15], [0.5, 0.85]];
 
-  // label writes as many names as have room while the printed ones are too small to be read: the chosen first, then those of
-  // regions with units or centres. Sizes are in pixels of the screen. A name stands where it is best seen of its region and off arrows,
-  // in a line or in two, under the unit or over it or beside it; over an arrow only where no other place is left.
+  // label writes as many names as have room while the printed ones are too small to read: the chosen region's first, then those of regions with
+  // units or centres. Sizes are in pixels of the screen. A name is placed where it is clearest within its region and off arrows, on one line or
+  // two, under the unit, over it or beside it; over an arrow only if no other position is left.
   function* label(near, token) {
     const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
@@ -419,11 +434,11 @@ window.heraldMap = function (stage, board, part) {
       taken.push([x - r, y - r, x + r, y + r]);
     }
     const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));
-    // What was fought over is the last to lose its name.
+    // The names of contested regions are the last to be left out.
     const fought = new Set(contests.map(c => c[1]).concat((layer.orders || []).filter(o => o.lost || o.v === "failed").map(o => o.at[o.lost ? 0 : o.at.length - 1])));
     const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (fought.has(n) ? 1e6 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
-    // No name goes over the map's frame.
+    // No name crosses the map's frame.
     const [fl, ft, fr, ff] = board.frame;
     const top = Math.max(win[1], ft), foot = Math.min(win[3], ff), lefts = Math.max(win[0], fl), rights = Math.min(win[2], fr);
     for (const {r, n} of list) {
@@ -432,7 +447,7 @@ window.heraldMap = function (stage, board, part) {
       if (n !== region && !seen([r.x, r.y])) continue;
       const clear = board.radius * token, high = px * 0.62;
       let best = null, least = Infinity;
-      for (const words of cuts(r.l)) {
+      for (const words of cuts(n)) {
         const half = Math.max(...words.map(w => w.length)) * px * 0.25, more = (words.length - 1) * px;
         if (n !== region && half * 2 > wide * 1.5) continue;
         const busyHere = busy.has(n), below = r.y + (busyHere ? clear + high : 0), above = r.y - more - (busyHere ? clear + high : high * 1.6);
@@ -441,7 +456,7 @@ window.heraldMap = function (stage, board, part) {
         spots.push([r.x + clear + half + 0.2 * px, r.y - more / 2], [r.x - clear - half - 0.2 * px, r.y - more / 2]);
         for (const [fx, fy] of places) spots.push([r.b[0] + (r.b[2] - r.b[0]) * fx, r.b[1] + (r.b[3] - r.b[1]) * fy - more / 2]);
         spots.forEach(([at, y], i) => {
-          // No name hangs over the board's edge or the window's.
+          // No name crosses the board's edge or the window's.
           const x = Math.max(lefts + half * 1.15, Math.min(at, rights - half * 1.15));
           if (n !== region && (y - high < top || y + more + high * 0.7 > foot)) return;
           const b = [x - half, y - high, x + half, y + more + high * 0.7];
@@ -482,16 +497,17 @@ window.heraldMap = function (stage, board, part) {
     names.replaceChildren(...out);
   }
 
-  // cuts are the ways to set a name: in a line, and in two of about the same length.
-  function cuts(name) {
-    const words = name.split(" ");
-    if (words.length < 2) return [[name]];
+  // cuts are the ways to set a region's name: in a line, and in two of about the same length.
+  const settings = [];
+  function cuts(n) {
+    if (settings[n]) return settings[n];
+    const name = board.regions[n].l, words = name.split(" ");
     let best = [name], least = Infinity;
     for (let i = 1; i < words.length; i++) {
       const two = [words.slice(0, i).join(" "), words.slice(i).join(" ")], long = Math.max(two[0].length, two[1].length);
       if (words[i - 1] !== "&" && long < least) [best, least] = [two, long];
     }
-    return best.length > 1 ? [[name], best] : [[name]];
+    return settings[n] = best.length > 1 ? [[name], best] : [[name]];
   }
 
   const orderAt = e => {
@@ -502,7 +518,7 @@ window.heraldMap = function (stage, board, part) {
   view.onchange(size);
   if (part) return {board, view, show};
 
-  // A tap: a token and then an arrow are meant before the region below them, an arrow by a finger's breadth about it.
+  // A tap means a token or else an arrow, rather than the region below; an arrow within a finger's breadth.
   view.onpick(e => {
     const hit = e.target, token = hit.closest(".units [data-region]");
     if (token) return tell("region", +token.dataset.region);
@@ -517,7 +533,7 @@ window.heraldMap = function (stage, board, part) {
   });
   const tell = (what, value) => heard[what].forEach(f => f(value));
 
-  // Enter chooses what lies in the middle of the map, where keys have moved it.
+  // Enter chooses what is in the middle of the map, to which the arrow keys move it.
   stage.addEventListener("keydown", e => {
     if (e.target !== stage || e.key !== "Enter") return;
     const p = view.middle();
@@ -561,7 +577,7 @@ window.heraldMap = function (stage, board, part) {
   };
 };
 
-// typeset sets the apostrophes behind letters as the site's pages do: names have plain ones in their data, as people type them.
+// typeset turns the apostrophes after letters into those of the site's pages: names have plain ones in their data, as people type them.
 heraldMap.typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
 // el makes an element with attributes and children, nodes or text.
 heraldMap.el = (tag, attributes, ...kids) => {

@@ -1,15 +1,16 @@
-// Ways of a living map's arrows for the scale that is shown: clear of tokens as large as they are there, of each other and of where names
-// will stand, with heads and crosses of a size that can be seen. The drawing brings the ways that the sheet has; they stand again
-// where the sheet's own names are read.
+// Routes of the interactive map's arrows at the current scale: clear of tokens at their size there, of each other and of future names,
+// with heads and crosses large enough to see. The drawing has the routes of the sheet, which are shown again once the sheet's own names
+// can be read.
 //
 // heraldArrows(board) returns
-//   read(groups, units, at)   the drawings of a stage's orders, its units, and by the names of drawings the regions that an order is about
-//   lay(size)                 finds ways, an arrow a step of what it returns, for {k: CSS pixels a unit, token, thick, head: how much larger these are than on the sheet,
-//                             long: of an arrow that failed so many pixels are seen, spots: where units stand, [x, y, scale], names: boxes [left, top, right, bottom]}
-//   rest()                    the sheet's ways again
-//   contests()                where units stood off: [its drawing, [x, y]]
-//   goals()                   where heads of moves come to on the sheet: {at: [x, y], from, to: units}
-//   drawn()                   what lies on the board now: {lines: [[points of an arrow, half its breadth]], discs: heads, crosses and contests, [x, y, radius]}
+//   read(groups, units, at)   takes the drawings of a stage's orders, its units, and for each drawing's name the regions that the order is about
+//   lay(size)                 finds routes, one arrow for each step of the iterator that it returns. size: {k: CSS pixels a unit; token, thick, head: how much
+//                             larger these are than on the sheet; long: how many pixels of a failed arrow must be seen; spots: the units' [x, y, scale];
+//                             names: boxes [left, top, right, bottom]}
+//   rest()                    the sheet's routes again
+//   contests()                the standoffs: [drawing, [x, y]]
+//   goals()                   where the heads of moves end on the sheet: {at: [x, y], from, to: units}
+//   drawn()                   what is shown now: {lines: [[points of an arrow, half its width]], discs: heads, crosses and standoffs, [x, y, radius]}
 window.heraldArrows = function (board) {
   "use strict";
   const R = board.radius, U = R / 2; // a token's radius; the breadth of an arrow
@@ -38,7 +39,7 @@ window.heraldArrows = function (board) {
     return out;
   }
 
-  // extent is the box of all lines of a path's data; null: of curves it knows nothing.
+  // extent is the box of all lines of a path's data, or null if it has curves.
   function extent(d) {
     const parts = (d || "").match(/[a-zA-Z]|-?[\d.]+/g) || [], box = [Infinity, Infinity, -Infinity, -Infinity];
     let x = 0, y = 0, op = "", i = 0;
@@ -56,7 +57,7 @@ window.heraldArrows = function (board) {
     return box[2] >= box[0] ? box : null;
   }
 
-  // data writes a line down, in whole steps.
+  // data writes a line as a path's data, in whole steps.
   function data(line, close) {
     let x = Math.round(line[0][0]), y = Math.round(line[0][1]), d = "M" + x + " " + y + "l";
     for (const p of line.slice(1)) {
@@ -93,36 +94,37 @@ window.heraldArrows = function (board) {
     let i = 0;
     while (i < line.length && dist(line[i], c) < r) i++;
     if (i === 0 || i === line.length) return i ? line.slice(-2) : line;
+    const a = line[i - 1], b = line[i];
     let low = 0, high = 1;
     for (let n = 0; n < 8; n++) {
-      const t = (low + high) / 2;
-      if (dist(along(line[i - 1], line[i], t), c) < r) low = t;
+      const t = (low + high) / 2, x = a[0] + (b[0] - a[0]) * t - c[0], y = a[1] + (b[1] - a[1]) * t - c[1];
+      if (x * x + y * y < r * r) low = t;
       else high = t;
     }
-    return [along(line[i - 1], line[i], high)].concat(line.slice(i));
+    return [along(a, b, high)].concat(line.slice(i));
   }
 
   // clear is the line as far as where it comes into a circle about its end for good.
   const clear = (line, c, r) => dist(line[line.length - 1], c) < r ? outside(line.slice().reverse(), c, r).reverse() : line;
 
-  function bow(a, b, share, where) {
-    if (!share) return [a, b];
-    const m = [a[0] + (b[0] - a[0]) * where - (b[1] - a[1]) * share * 2, a[1] + (b[1] - a[1]) * where + (b[0] - a[0]) * share * 2], out = [];
-    for (let i = 0; i <= 16; i++) {
-      const t = i / 16, u = 1 - t;
-      out.push([u * u * a[0] + 2 * u * t * m[0] + t * t * b[0], u * u * a[1] + 2 * u * t * m[1] + t * t * b[1]]);
+  // bends are curves from [0, 0] to [1, 0], the cheapest first.
+  const bends = [];
+  for (const s of [0, 0.08, 0.15, 0.23, 0.32, 0.42, 0.54, 0.8, 1.1, 1.4, 2, 3]) {
+    for (const where of s > 0.1 && s < 0.6 || s > 1 ? [0.5, 0.28, 0.72] : [0.5]) {
+      for (const share of s ? [s, -s] : [0]) {
+        const line = [];
+        for (let i = 0; i <= 16; i += s ? 1 : 16) line.push([i / 8 * (1 - i / 16) * where + i * i / 256, i / 4 * (1 - i / 16) * share]);
+        bends.push({share, line, long: length(line), cost: s * (s > 0.2 ? 40 : 20) + (where === 0.5 ? 0 : 4)});
+      }
     }
-    return out;
   }
-  const bends = [[0, 0.5]];
-  for (const s of [0.08, 0.15, 0.23, 0.32, 0.42, 0.54, 0.8, 1.1, 1.4, 2, 3]) {
-    for (const w of s > 0.1 && s < 0.6 || s > 1 ? [0.5, 0.28, 0.72] : [0.5]) bends.push([s, w], [-s, w]);
-  }
+  bends.sort((a, b) => a.cost - b.cost);
+  const bow = (a, b, line) => line.map(([u, v]) => [a[0] + (b[0] - a[0]) * u - (b[1] - a[1]) * v, a[1] + (b[1] - a[1]) * u + (b[0] - a[0]) * v]);
 
   const roleOf = e => (e && roles.find(r => r[1].test((e.getAttribute("class") || "").split(" ")[0])) || [""])[0];
 
-  // read takes the arrows apart. Ways in two parts stay as they are but for their ends; those along fleets, or through a point, where enough
-  // of them is seen.
+  // read takes the arrows apart. Routes in two parts stay as they are except for their ends; so do those along fleets, or through a point, if
+  // enough of them is seen.
   function read(groups, units, regions) {
     arrows = [];
     rings = [];
@@ -158,7 +160,7 @@ window.heraldArrows = function (board) {
     for (const a of arrows) if (a.support && !a.ball.length) serves(a);
   }
 
-  // ends finds the tokens from which an arrow comes and to which it goes, and who goes the other way.
+  // ends finds the tokens at an arrow's start and end, and the arrow that goes the opposite way.
   function ends(a) {
     const first = a.was[0], tip = a.was[a.was.length - 1];
     const near = (p, reach, ok) => tokens.reduce((best, t) => ok(t) && dist([t.x, t.y], p) < reach * t.scale && (!best || dist([t.x, t.y], p) < dist([best.x, best.y], p)) ? t : best, null);
@@ -172,7 +174,7 @@ window.heraldArrows = function (board) {
     if (a.side) for (const o of arrows) if (!o.support && o.about[0] === to && o.about[1] === a.about[0]) o.side = 1;
   }
 
-  // serves finds the move that a support meets, and where along it.
+  // serves finds the move that a support's arrow meets, and where along it.
   function serves(a) {
     const tip = a.was[a.was.length - 1];
     let least = 0.9 * U;
@@ -188,7 +190,7 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // ring is a sign about a token or a place: it grows with the tokens.
+  // ring is a sign around a token or a place: it grows with the tokens.
   function ring(g) {
     const path = g.querySelector("path"), box = path && extent(path.getAttribute("d"));
     if (!box) return;
@@ -201,7 +203,7 @@ window.heraldArrows = function (board) {
     rings.push({g, at: best, token, contest, r: Math.max(box[2] - box[0], box[3] - box[1]) / 2});
   }
 
-  // What lies on the board, in cells of three pixels: whose token (0: nobody's, -1: several), how many arrows, and whether a name.
+  // What is on the board, in cells of three pixels: the token's number (0: none, -1: several), how many arrows, and whether a name.
   let cell = 1, nx = 0, ny = 0, stood = new Int16Array(0), run = new Uint8Array(0), named = new Uint8Array(0), tips = [], size = null;
   const index = (x, y) => {
     const i = Math.floor(x / cell), j = Math.floor(y / cell);
@@ -243,7 +245,7 @@ window.heraldArrows = function (board) {
     }
     for (const a of arrows) a.now = null;
     for (const a of arrows) if (!a.move) a.way = shifted(a.was, a.from, a.to || {dx: 0, dy: 0});
-    // Moves, and again when each knows where the others go; then what meets them, and what flees.
+    // Moves first, and again once each knows the others' routes; then the arrows that meet them, and retreats.
     const moves = arrows.filter(a => !a.support && !a.flees), rest = arrows.filter(a => a.support || a.flees);
     for (const again of [false, true]) for (const a of moves) yield find(a, again);
     for (const a of rest) yield find(a, false);
@@ -251,7 +253,7 @@ window.heraldArrows = function (board) {
     laid = key;
   }
 
-  // shifted is the sheet's way from and to where tokens stand now.
+  // shifted is the sheet's route between the tokens' present positions.
   function shifted(line, from, to) {
     const {dx, dy} = from || {dx: 0, dy: 0}, n = length(line) || 1;
     if (!dx && !dy && !to.dx && !to.dy) return line;
@@ -262,10 +264,10 @@ window.heraldArrows = function (board) {
     });
   }
 
-  // find chooses an arrow's way.
+  // find chooses an arrow's route.
   function find(a, again) {
     if (again) {
-      // What runs over nothing stays.
+      // An arrow that crosses nothing keeps its route.
       mark(a, -1);
       const cost = toll(a, a.now, 12);
       mark(a, 1);
@@ -278,6 +280,7 @@ window.heraldArrows = function (board) {
       a.way = shifted(a.was, a.from, {dx: q[0] - p[0], dy: q[1] - p[1]});
     }
     const start = a.from ? [a.from.x, a.from.y] : a.was[0], old = a.way[a.way.length - 1];
+    const hidden = (a.from ? 0.9 * a.from.r : 0) + (a.to ? a.to.r : 0);
     near(a, start, a.slot || old);
     const trim = line => {
       let l = a.from ? outside(line, start, 0.9 * a.from.r) : line;
@@ -297,16 +300,16 @@ window.heraldArrows = function (board) {
       return l.length > 1 ? l : null;
     };
     let best = null, least = Infinity;
-    const attempt = (way, cost, more) => {
-      if (cost >= least) return;
-      let line = trim(way());
+    const attempt = (way, cost, most, more) => { // most is how long it is at the most
+      if (cost + short(a, most) >= least) return;
+      const line = trim(way());
       if (!line) return;
       if (line.cut) cost += 30;
       if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // it would end under its own token
       if ((cost += short(a, length(line))) < least) cost += toll(a, line, least - cost);
       if (cost < least) [best, least] = [Object.assign(line, more), cost];
     };
-    attempt(() => a.way, a.parted || a.led ? 0 : 14, {share: a.share});
+    attempt(() => a.way, a.parted || a.led ? 0 : 14, Infinity, {share: a.share});
     if (!a.parted && (!a.led || least >= 100)) { // too short, or under a token
       const goals = [];
       if (a.to) goals.push([[a.to.x, a.to.y], 0]);
@@ -315,16 +318,17 @@ window.heraldArrows = function (board) {
         [a.share, 0.5, 0.64, 0.36, 0.76, 0.24].forEach((q, i) => goals.push([pointAt(a.move.now, n * q), 2 * i + (taken.some(t => Math.abs(t - q) < 0.1) ? 40 : 0), {share: q}]));
       } else {
         goals.push([old, 0]);
-        // What stops at a border goes on where too little of it would be seen.
+        // An arrow that stops at a border continues if too little of it would be seen.
         if (a.slot && dist(a.slot, old) > U && (a.failed || dist(a.slot, old) < 6 * U)) for (const t of a.bar ? [0.25, 0.5, 0.75, 1] : [1]) goals.push([along(old, a.slot, t), 4 + (a.bar ? 40 * t : 0)]);
         for (const far of [1.5, 3]) if (!a.support && !a.bar) goals.push([pointAt(a.way, Math.max(0, length(a.way) - far * size.U)), 6 * far]);
       }
       if (a.move && a.move.now) least = Infinity; // the way that it had leads to where the move was
       for (const [to, own, more] of goals) {
-        const apart = dist(start, to) / (R * size.token);
-        for (const [share, where] of bends) {
-          if (a.side && share < 0.1 || apart > (Math.abs(share) > 1.5 ? 2.4 : 5) && Math.abs(share) > 0.6) continue;
-          attempt(() => bow(start, to, share, where), own + Math.abs(share) * (Math.abs(share) > 0.2 ? 40 : 20) + (where === 0.5 ? 0 : 4), more);
+        const far = dist(start, to), apart = far / (R * size.token);
+        for (const b of bends) {
+          if (own + b.cost >= least) break;
+          if (a.side && b.share < 0.1 || apart > (Math.abs(b.share) > 1.5 ? 2.4 : 5) && Math.abs(b.share) > 0.6) continue;
+          attempt(() => bow(start, to, b.line), own + b.cost, Math.max(far * b.long - hidden, far * b.long / 8), more);
         }
       }
     }
@@ -333,20 +337,20 @@ window.heraldArrows = function (board) {
     if (!a.support) tips.push({a, at: a.now[a.now.length - 1]});
   }
 
-  // near are the tokens to which an arrow may come.
+  // near collects the tokens that an arrow may meet.
   function near(a, p, q) {
     const air = dist(p, q) + 4 * R * size.token, x = (p[0] + q[0]) / 2, y = (p[1] + q[1]) / 2;
     a.near = tokens.filter(t => Math.abs(t.x - x) < air && Math.abs(t.y - y) < air);
   }
 
-  // want is how much of an arrow is to be seen.
+  // want is how much of an arrow must be seen.
   const want = a => a.failed ? Math.max(size.long / size.k, 2.6 * size.U) : 2.6 * size.U;
   function short(a, n) {
     const w = want(a);
     return n < w ? (a.failed ? 400 : 60) + (a.failed ? 300 : 60) * (w - n) / w : 0;
   }
 
-  // toll is what a way runs over; no more is counted than a limit.
+  // toll is the cost of what a route crosses, counted up to a limit.
   function toll(a, line, limit) {
     let cost = 0, rest = 0, i = 0, under = 0;
     const n = length(line), tip = line[line.length - 1], headFrom = n - a.length * U * size.head * 0.8;
@@ -375,7 +379,7 @@ window.heraldArrows = function (board) {
       far += d;
     }
     if (a.failed) cost += short(a, n - under * cell) - short(a, n);
-    // No head lies under a token or comes to another's.
+    // No head is under a token or touches another token than its own.
     if (!a.move) {
       for (const t of a.near) {
         if (t !== a.from && t !== a.to && dist([t.x, t.y], tip) < t.r + 0.3 * U * size.head) cost += 200;
@@ -387,7 +391,7 @@ window.heraldArrows = function (board) {
 
   const others = (x, y, a) => a.near.some(t => t !== a.from && t !== a.to && dist([t.x, t.y], [x, y]) < t.r + size.half);
 
-  // mark counts an arrow in where it runs, or out.
+  // mark adds an arrow to the cells that it crosses, or removes it.
   function mark(a, by) {
     let rest = 0;
     for (let i = 1; a.now && i < a.now.length; i++) {
@@ -403,7 +407,7 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // draw sets an arrow's parts along its way.
+  // draw sets an arrow's parts along its route.
   function draw(a) {
     const line = a.now, n = length(line), tip = line[line.length - 1];
     const put = (e, d) => e && e.setAttribute("d", d);
@@ -462,7 +466,7 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // drawn is what lies on the board now.
+  // drawn is what is on the board now.
   function drawn() {
     const half = laid ? size.half : 0.85 * U, discs = rings.filter(r => r.contest).map(r => [r.at[0], r.at[1], r.r * (r.f || 1)]);
     const lines = arrows.map(a => [a.now || a.was, half]);
@@ -473,7 +477,7 @@ window.heraldArrows = function (board) {
     return {lines, discs};
   }
 
-  // goals are where heads of moves come to, and between which units.
+  // goals are where the heads of moves end, and between which units they go.
   const goals = () => arrows.filter(a => !a.support).map(a => ({at: a.was[a.was.length - 1], from: a.from && a.from.unit, to: (a.to || a.there || {}).unit}));
 
   const contests = () => rings.filter(r => r.contest).map(r => [r.g, r.at]);

@@ -1,14 +1,14 @@
 // A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons.
 //
-// heraldView(stage, sheet, w, h, box) keeps sheet, a child of stage that is w by h units large, where it is wanted; box, if given, is what it
-// shows for ever. Buttons with data-zoom lie in stage's parent. It returns
-//   fit(box, quick)   show a box [left, top, right, bottom] in units; null: the whole sheet
-//   scale()           CSS pixels a unit
-//   near(x, y)        the point of the sheet under a point of the window
-//   moving()          whether it does
-//   onchange(f)       f(settled) is called when the view has changed; settled: and rests
-//   onpick(f)         f(event) is called for a tap, not for the end of a drag
-//   refit(as)         after the stage has changed its size; for a size as it will be on paper, which then stays until it is called without
+// heraldView(stage, sheet, w, h, box) pans and zooms sheet, a child of stage that is w by h units large. If box is given, the view always shows it.
+// Buttons with data-zoom are in stage's parent. It returns
+//   fit(box, quick)   shows a box [left, top, right, bottom] in units; null: the whole sheet
+//   scale()           CSS pixels per unit
+//   near(x, y)        the point of the sheet below a point of the window
+//   moving()          whether the view is moving
+//   onchange(f)       f(settled) is called when the view has changed; settled: it has come to rest
+//   onpick(f)         f(event) is called for a tap, but not at the end of a drag
+//   refit(as)         adapts the view to the stage's new size, or to as, a size on paper, until called without it
 window.heraldView = function (stage, sheet, w, h, box) {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -16,7 +16,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
   let paper = false; // it is drawn for a size that it is told, which is that of a printed page
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
-  // The sheet has one size for ever and is only ever transformed: what is on it need not be laid out or recorded again.
+  // The sheet's size never changes, it is only transformed: its content need not be laid out or recorded again.
   const base = 1000 / w;
   sheet.style.width = "1000px";
   sheet.style.height = h * base + "px";
@@ -50,7 +50,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
     sheet.style.transform = "translate3d(" + x.toFixed(2) + "px," + y.toFixed(2) + "px,0) scale(" + (k / base).toFixed(5) + ")";
   }
 
-  // settle has the sheet painted in the size at which it rests: while it moves the last painting is stretched.
+  // settle has the sheet painted again at the scale at which it rests; while it moves, the last painting is stretched.
   function settle() {
     clearTimeout(rest);
     moving = false;
@@ -138,7 +138,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   fit(null, true);
   return Object.assign(known(), {fit, refit, onpick: f => picked.push(f)});
 
-  // fixed shows its box, whatever the stage's size, and hears nothing.
+  // fixed always shows its box, whatever the stage's size, and ignores gestures.
   function fixed() {
     const refit = as => {
       paper = !!as;
@@ -175,8 +175,8 @@ window.heraldView = function (stage, sheet, w, h, box) {
   }
 };
 
-// heraldGestures hears what is done in a stage and asks it of the map: pan(dx, dy) by pixels, zoom(by, x, y) about a pixel, which says whether that
-// changed anything, whole() to show all, pick(event) for a tap that is not the end of a drag.
+// heraldGestures listens for gestures in a stage and calls the map's functions: pan(dx, dy) in pixels; zoom(by, x, y) about a pixel, which returns
+// whether anything changed; whole() to show all; pick(event) for a tap that is not the end of a drag.
 function heraldGestures(stage, map) {
   const at = e => {
     const b = stage.getBoundingClientRect();
@@ -217,8 +217,8 @@ function heraldGestures(stage, map) {
     if (dragged <= 6) map.pick(e);
   });
 
-  // The wheel zooms once somebody has gone into the map, or with Ctrl: who scrolls by is not caught. Where the whole board is shown it goes on to
-  // scroll the page. A double tap comes nearer, and a pinch on a Mac's trackpad is Safari's own event.
+  // The wheel zooms once the reader has zoomed into the map, or with Ctrl, so that scrolling past is not caught. If the whole board is shown, the
+  // wheel scrolls the page. A double tap zooms in, and a pinch on a Mac's trackpad is an event of Safari's own.
   let entered = false, pinched = 1;
   addEventListener("pointerdown", e => { entered = stage.contains(e.target); });
   stage.addEventListener("focusin", () => { entered = true; });
@@ -258,7 +258,7 @@ function heraldGestures(stage, map) {
   }
 }
 
-// heraldFull gives an element the whole screen, or takes it away again: the window where the browser keeps the screen to itself, as on telephones.
+// heraldFull shows an element full-screen, or ends that; where the browser has no full screen, as on telephones, the element fills the window.
 function heraldFull(frame, button) {
   const on = !frame.classList.contains("is-full");
   const set = on => {

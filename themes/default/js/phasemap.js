@@ -1,5 +1,5 @@
-// The map of a phase on its page: tabs, search, filters, what is known of a region or an order, and their addresses
-// (#region=kent, #order=orders-12). Without this script the page shows pictures, and says all the same.
+// The map of a phase on its page: tabs, search, filters, what is known of a region or an order, and their addresses (#region=kent,
+// #order=orders-12). Without this script the page shows pictures and has the same text.
 (function () {
   "use strict";
   const root = document.getElementById("map"), source = document.getElementById("map-data");
@@ -36,7 +36,7 @@
     filter();
   }
 
-  // Filters: what does not pass is faint on the map, and leaves the lists below it.
+  // Filters: what is filtered out is faint on the map, and hidden in the lists below it.
   const you = document.querySelector(".you select");
   const mine = () => you ? board.powers.findIndex(p => p.id === you.value) : -1; // site.js remembers it
   function passes(s, o) {
@@ -47,7 +47,7 @@
   const isMine = (s, n) => mine() >= 0 && (ownerOf(s, n) === mine() || s.units.some(u => u[2] === mine() && board.places[u[3]][0] === n));
   const touches = (s, o) => o.by === mine() || o.at.some(n => isMine(s, n));
 
-  // The powers' list beside the map filters too. It gives way to what is told of a region, and comes back.
+  // The powers' list beside the map filters too. It is replaced while a region or an order is described.
   const who = [...info.querySelectorAll("[data-power]")];
   for (const b of who) {
     b.addEventListener("click", () => {
@@ -87,7 +87,7 @@
 
   function say(text) { said.textContent = text; }
 
-  // tell puts what is known of a region or an order in the place of the powers' list.
+  // tell shows what is known of a region or an order in place of the powers' list.
   function tell(...parts) {
     const shut = el("button", {type: "button", class: "shut", "aria-label": "Close"}, "×");
     shut.addEventListener("click", () => {
@@ -107,7 +107,7 @@
     return li;
   }
 
-  // What is known of a region: whose it is, who stands there, what was tried there, and where its moves are.
+  // What is known of a region: its owner, its units, the orders for it, and the link to its moves.
   function tellRegion(n) {
     const r = board.regions[n], o = ownerOf(now, n), parts = [el("h2", {}, r.n), el("p", {class: "note"}, r.k + ".")];
     const words = [r.n];
@@ -202,7 +202,7 @@
     map.order(o.id);
     mark(key);
     tellOrder(key);
-    // An order that is drawn nowhere and names no region (what is paid, declared, bid) is shown with the whole board.
+    // An order without an arrow or a region (payments, declarations, bids) is shown with the whole board.
     if (fly) map.view.fit(map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null));
     note("#order=" + key);
   }
@@ -233,7 +233,7 @@
     if (o) chooseOrder(o.key);
   });
 
-  // An address: of a region or an order, shared or followed.
+  // The address of a region or an order, shared or followed.
   function follow(hash, first) {
     const m = /^#(region|order)=(.+)$/.exec(hash);
     if (!m) return false;
@@ -274,8 +274,8 @@
     });
   });
 
-  // Search: names and short names, those that begin like what was written first. Names have plain apostrophes, pages a printer's, and people
-  // type either.
+  // Search: names and short names; those that begin with the text come first. Names have plain apostrophes, pages typographic ones, and people type
+  // either.
   const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/['’‘‛ʼ′´\u0060]/g, "").toLowerCase().trim();
   const known = board.regions.map((r, n) => ({n, name: r.n, aliases: [], keys: [fold(r.n), fold(r.l), fold(r.id)]})).sort((a, b) => a.keys[0] < b.keys[0] ? -1 : 1);
   heraldCombobox(find, text => {
@@ -293,7 +293,7 @@
     map.view.fit(t ? t.b : fields.part.value === "action" ? action() : null);
     say("The map shows " + fields.part.selectedOptions[0].textContent + ".");
   });
-  // action is where orders failed or dislodged, or where there were any.
+  // action is where orders failed or dislodged, or else where there were orders.
   function action() {
     const some = now.orders.filter(o => o.v === "failed" || o.lost), list = some.length ? some : now.orders;
     let box = null;
@@ -311,7 +311,7 @@
   });
   document.addEventListener("herald-mine", () => say(filter()));
 
-  // On paper the map fills the width that there is.
+  // On paper the map fills the available width.
   addEventListener("beforeprint", () => {
     const w = 680, h = Math.min(w * board.h / board.w, board.w > board.h ? 438 : 370); // 180 by at most 116 or, upright, 98 mm, in CSS pixels
     map.view.refit({w, h});
@@ -319,7 +319,7 @@
   });
   addEventListener("afterprint", () => map.view.refit());
 
-  // What the map shows is put on it in a task of its own, so that none is long on a slow phone.
+  // The map's content is added in a task of its own, so that no task is long on a slow phone.
   setTimeout(() => {
     show(now);
     root.classList.add("is-alive");

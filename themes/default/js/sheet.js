@@ -6,6 +6,7 @@
   const box = document.getElementById("fill"), script = document.getElementById("fill-script");
   if (!box || !script) return;
   const data = JSON.parse(document.getElementById("fill-data").textContent), part = name => document.getElementById("fill-" + name);
+  for (const l of data.lines) l.orders = l.orders.map(o => o.startsWith(" ") ? l.unit + o : o);
   const list = part("lines"), text = part("text"), said = part("say"), undo = part("undo");
   const rows = [], blanks = [...document.querySelectorAll(".paper .blank")];
   const own = "herald-draft:" + data.game + ":", key = own + data.phase + ":" + data.power;

@@ -10,7 +10,7 @@ window.heraldSheetMap = function (root, sheet) {
   const {lines, by, kind, write} = sheet;
   const data = JSON.parse(document.getElementById("map-data").textContent), now = data.stages[0], board = (window.heraldBoards || {})[data.board];
   if (!board || !window.heraldMap) return () => {};
-  const answer = root.querySelector(".map-info"), said = root.querySelector("[role=status]"), drawing = root.querySelector("template").content.querySelector("svg"), hint = [...answer.children];
+  const answer = root.querySelector(".map-info"), said = root.querySelector("[role=status]"), drawing = root.querySelector(":scope > template").content.querySelector("svg"), hint = [...answer.children];
   const map = heraldMap(root.querySelector(".stage"), board), power = board.powers.findIndex(p => p.id === by);
   // known holds each line's orders, with the regions that each is about.
   const known = lines.map(l => l.orders.map((words, i) => [words, l.about[i]]).concat(...(l.more || []).map(m => m.to.map((to, i) => [m.head + to, m.about[i]]))));

@@ -1,0 +1,32 @@
+package scene
+
+import "sync/atomic"
+
+// memo is what writers cache of a path or a layer, under keys so few that looking at each takes
+// less time than hashing one.
+type memo struct{ all atomic.Pointer[[]cached] }
+
+type cached struct{ key, value any }
+
+// of returns the value under a key, at first from make.
+func (m *memo) of(key any, make func() any) any {
+	var made any
+	for {
+		old := m.all.Load()
+		var list []cached
+		if old != nil {
+			list = *old
+		}
+		for i := range list {
+			if list[i].key == key {
+				return list[i].value
+			}
+		}
+		if made == nil {
+			made = make()
+		}
+		if list = append(list[:len(list):len(list)], cached{key, made}); m.all.CompareAndSwap(old, &list) {
+			return made
+		}
+	}
+}
