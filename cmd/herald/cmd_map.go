@@ -83,7 +83,11 @@ func runMap(args []string) int {
 		return exitUsage
 	}
 	if fs.NArg() > 0 {
-		return usage("unexpected argument %q (hint: herald map --game %[1]s -o map.svg)", fs.Arg(0))
+		flag := "game"
+		if slices.Contains(mapdata.IDs(), fs.Arg(0)) {
+			flag = "board"
+		}
+		return usage("unexpected argument %q (hint: herald map --%s %[1]s -o map.svg)", fs.Arg(0), flag)
 	}
 	if a.out == "" {
 		return usage("no output file is named (hint: -o map.svg)")

@@ -67,7 +67,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
-	case c == grammar.Withdrawn && n+1 < len(ts) && ts[n].Kind == tokColon: // "[deleted: Lorne]" is not the order
+	case c == grammar.Withdrawn && p.deletesPlace(of, ts[n:]): // "[deleted: Lorne]" is not the order
 	case p.has(ts, grammar.Withdrawn) >= 0:
 		p.takenBack(ts)
 	case p.has(ts, grammar.Doubt) >= 0 || ts[len(ts)-1].W == "?":
@@ -297,6 +297,17 @@ func (p *parser) remark(ts []token) []token {
 func (p *parser) notRead(ts []token) {
 	ts = grammar.TrimSigns(ts)
 	p.mistook(Contradiction, ts, "one order on each line, with one destination", "%q was not read", p.textOf(ts))
+}
+
+// deletesPlace reports whether tokens are a colon and a place that the order has not.
+func (p *parser) deletesPlace(of Line, ts []token) bool {
+	if len(ts) < 2 || ts[0].Kind != tokColon {
+		return false
+	}
+	f, o := p.FindTokens(p.trim(ts[1:]), Anywhere), of.Order
+	return f.How == Exact && !slices.ContainsFunc([]engine.PlaceID{o.At, o.To, o.Of}, func(at engine.PlaceID) bool {
+		return at != engine.NoPlace && p.Map.RegionOf(at) == f.Region
+	})
 }
 
 // speaks reports whether tokens name a unit or a region.

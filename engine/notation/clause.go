@@ -64,8 +64,8 @@ func (r *Reader) clauses(ts []token) []clause {
 	pieces := p.list(p.trim(subj))
 	for i, piece := range pieces {
 		text := piece
-		if i == len(pieces)-1 {
-			text = ts[v.at-len(piece):]
+		if i == len(pieces)-1 { // to the end of the line, with "all" before the verb
+			text = slices.Concat(piece, ts[len(subj):])
 		}
 		out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
 	}

@@ -1,9 +1,11 @@
 package notation
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
 // TestFewLetters: an abbreviation stands for a region only where its unit can stand, and one letter
@@ -26,6 +28,19 @@ func TestFewLetters(t *testing.T) {
 		}
 		if id != c.id {
 			t.Errorf("%q finds %q (%v, candidates %v), want %q", c.text, id, f.How, f.Candidates, c.id)
+		}
+	}
+}
+
+// TestNoVerbIsACode: no word for an order is a region's code, or a move would be read as another
+// order.
+func TestNoVerbIsACode(t *testing.T) {
+	for id, r := range boardReaders(t) {
+		p := parser{Reader: r}
+		for i := range r.Map.Regions {
+			if a := r.Map.Regions[i].Abbrev; a != "" && p.verbAt(grammar.Lex(strings.ToLower(a))) {
+				t.Errorf("%s: %q of %s is a verb", id, a, r.Map.Regions[i].Name)
+			}
 		}
 	}
 }

@@ -209,14 +209,6 @@ func (r *Reader) table(line string) string {
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
-	if k := len(bars) - 1; k > 0 {
-		last := slices.IndexFunc(ts, func(t token) bool { return t.Col > bars[k] })
-		if note := ts[last:]; p.verbed(ts[:last]) && !p.speaks(note) && len(p.marks(note)) == 0 &&
-			len(grammar.WordsOf(note)) > 1 {
-			rs[bars[k]] = '(' // "| A Par | - Pic | to annoy him |"
-			return string(rs) + ")"
-		}
-	}
 	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
 		rs[bars[0]] = '>'
 	}

@@ -17,7 +17,7 @@ func (r *Reader) stamped(line string) string {
 		ts := grammar.Lex(who[:len(who)-2])
 		p := parser{Reader: r}
 		verbs := slices.ContainsFunc(p.marks(ts), func(m phrase) bool { return len(ts[m.at].W) > 1 }) // an initial is no verb
-		if _, n := p.PowerAt(ts); n == 0 && !p.isUnit(ts[0]) && !verbs && p.FindTokens(ts, Anywhere).How == NotFound {
+		if _, n := p.PowerAt(ts); n == 0 && len(ts) > 0 && !p.isUnit(ts[0]) && !verbs && p.FindTokens(ts, Anywhere).How == NotFound {
 			rest = sheet.Spaces(who) + rest[len(who):]
 		}
 	}

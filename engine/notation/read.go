@@ -211,7 +211,8 @@ func (l *reading) orders() []Line {
 	swap := false // "Scratch the first two: A Gal - Vie, A Ukr - Gal instead"
 	if c, n := l.Lex.Tails.At(ts, grammar.Withdrawn); c == grammar.Withdrawn {
 		k, end := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon }), grammar.TrimEnd(ts)
-		if swap = k >= n && says.Instead.Has(end[len(end)-1].W) && !p.speaks(ts[n:k]); swap {
+		if swap = k >= n && says.Instead.Has(end[len(end)-1].W) && !p.speaks(ts[n:k]) && p.namesUnit(ts[k+1:]) &&
+			p.has(ts[:k], grammar.Condition) < 0 && p.has(ts[:k], grammar.Doubt) < 0 && p.has(ts[:k], grammar.Negation) < 0; swap {
 			ts = ts[k+1:]
 		}
 	}

@@ -52,7 +52,7 @@ func TestPagesOfStates(t *testing.T) {
 		"mini/1615-spring-alliance/index.html":    {"allied: Channel League <small>since Summer 1615</small>", "hostile by alliance", `class="t-bad"`},
 		"mini/index.html":                         {`id="history-influence"`, `<svg class="spark"`, "<strong>Saxony</strong> aligned to Spain", `href="moves.html"`},
 		"mini/france/sheet.html": {"Points:", "15 left this year; not in Rhineland", "Diplomatic attack:", "Army Savoy, of Savoy", "(bounces only)",
-			`data-unit="Army Savoy"`, `"unit":"Army Savoy","orders":["Army Savoy holds"`, `"says":"Points","note":"15 left this year`},
+			`data-unit="Army Savoy"`, `"unit":"Army Savoy","orders":[" holds"`, `"says":"Points","note":"15 left this year`},
 		"mini/france/index.html": {`id="may"`, "Army Savoy, of Savoy", `href="../moves.html#PAR"`},
 		"mini/moves.html":        {"Mini, Summer 1615", "bounce only: ", "may enter", "<h2>Ottoman Empire</h2>", "<h2>Off the board</h2>"},
 	} {
