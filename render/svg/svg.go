@@ -30,8 +30,8 @@ type Options struct {
 	// missing: on a phone, in an <img>. Then names in the picture cannot be searched; titles stay.
 	Outlines bool
 	// Picture is for a drawing that pages show in an <img>, where the reader can point at nothing:
-	// its items have no ids and titles, and each run of letters is one shape (with Outlines). A drawing
-	// with thousands of letters is then larger, but opens many times faster.
+	// its items have no ids and titles, and each run of letters is one shape (with Outlines). A
+	// drawing with thousands of letters is then larger, but opens many times faster.
 	Picture bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
