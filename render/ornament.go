@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// ornamentLayers fills empty seas with rhumb lines and drawings: together and, on a board with
-// rhumb lines, separately.
+// ornamentLayers fills empty seas with rhumb lines and drawings: all has both. On a board that has
+// rhumb lines, calm has the drawings alone and rhumbs the lines alone.
 func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer) {
 	items := r.ornamentItems(bd)
 	all = &scene.Layer{ID: "ornament", Static: true, Items: items}

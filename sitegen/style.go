@@ -142,7 +142,8 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
-// partOf returns a theme's folders, and files that it may lack, as a value that a key covers.
+// partOf copies folders of a theme into memory, so that a job's key can hash them, with those of
+// the files in more that the theme has.
 func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
 	part := fstest.MapFS{}
 	add := func(path string) error {

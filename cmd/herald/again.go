@@ -161,8 +161,7 @@ func given(g feed.Game) feed.Game {
 	return out
 }
 
-// hides reports whether orders of a kind of phase that decide something may be secret until the
-// game has ended. Those published as soon as they are met decide nothing earlier.
+// hides reports whether a kind of phase may have orders that stay secret until the game has ended.
 func hides(info engine.Info, folder string) bool {
 	return slices.ContainsFunc(info.Steps, func(st engine.StepInfo) bool {
 		return st.Folder == folder && slices.ContainsFunc(info.Forms, func(f engine.Form) bool {

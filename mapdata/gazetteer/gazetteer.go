@@ -196,7 +196,7 @@ type Region struct {
 	CapitalOf    string      `toml:"capital_of"`
 	Coasts       []Coast     `toml:"coasts"`
 	Owner        string      `toml:"owner"`
-	Home         string      `toml:"home"` // whose home centre it is if not its first owner's; "none": no power's
+	Home         string      `toml:"home"` // the power whose home centre it is; left out: its owner's; "none": nobody's
 	Start        *Start      `toml:"start"`
 	Links        []string    `toml:"links"`    // of a box: the seas it joins
 	InsetKm      *[2]float64 `toml:"inset_km"` // of a box: width and height of the frame drawn about its anchor

@@ -98,8 +98,8 @@ func (s *sheet) read(d *Desk) error {
 	return nil
 }
 
-// live answers typing with the sheet's fates alone. While the game's files stay the same, only the
-// phase is read again.
+// live answers each letter typed into a sheet with the fates of its lines. It keeps the game loaded
+// and reads only the sheet, until the game's files change.
 func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"),
 		build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")

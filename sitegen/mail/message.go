@@ -28,7 +28,7 @@ const (
 	maxDepth   = 12
 )
 
-// Message is what matters for orders of a message.
+// Message is a decoded mail, with the fields that filing orders needs.
 type Message struct {
 	Subject string
 	From    Address // the zero Address: Doubt is why the sender is unknown

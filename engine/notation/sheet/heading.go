@@ -195,8 +195,8 @@ func (h *Header) Dated(ts []token, i int) int {
 	return 1
 }
 
-// ShortSeason is the season of "S1901", "F1902M" and "F02", or "", and the year that is written in
-// full, or 0.
+// ShortSeason returns the season that a short heading names ("S1901", "F1902M", "F02"), or "", and
+// its year, or 0 if the year has only two figures.
 func ShortSeason(t token) (season string, year int) {
 	figures := t.W[min(1, len(t.W)):]
 	if len(figures) == 5 {

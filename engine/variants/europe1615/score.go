@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// mostObjectives is how many objectives each power has (rule 85).
+// mostObjectives is the number of objectives that each power chooses (rule 85).
 const mostObjectives = 3
 
 // objectives decides which objectives each power has, before the game (rule 85).

@@ -90,7 +90,7 @@ func (d *decision) leave(res *engine.Resolution) {
 	d.r.arrive(a.Units, d.was)
 }
 
-// was returns where a unit was at the opening, and its number.
+// was returns a unit's region and its number there before this phase's moves.
 func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	if d.mv != nil {
 		for i := range d.mv.ps {

@@ -28,7 +28,7 @@ var (
 	countRef = regexp.MustCompile(`/N (\d+)/First (\d+)`)
 )
 
-// Read reads a document as this project writes it: one table of objects as a stream.
+// Read reads a PDF that this project wrote: its cross-reference table is one stream.
 func Read(data []byte) (*File, error) {
 	f := &File{map[int]string{}, map[int][]byte{}, "", ""}
 	at := bytes.LastIndex(data, []byte("startxref\n"))

@@ -27,7 +27,7 @@ var (
 	ink     = scene.Colour{R: 0x1c, G: 0x19, B: 0x16, A: 255}
 	rubric  = scene.Colour{R: 0x8a, G: 0x1f, B: 0x1a, A: 255} // titles, numbers, links
 	blue    = scene.Colour{R: 0x1f, G: 0x3f, B: 0x94, A: 255} // what differs from the classic game
-	faint   = scene.Colour{R: 0x6b, G: 0x62, B: 0x58, A: 255} // furniture of the page
+	faint   = scene.Colour{R: 0x6b, G: 0x62, B: 0x58, A: 255} // running heads, page numbers
 	hair    = scene.Colour{R: 0xa8, G: 0x9c, B: 0x8c, A: 255} // hairlines
 	failure = scene.Colour{R: 0xaa, A: 255}
 	paper   = scene.Colour{R: 255, G: 255, B: 255, A: 255}

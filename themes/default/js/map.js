@@ -107,7 +107,7 @@ window.heraldMap = function (stage, board, part) {
     const was = layer;
     layer = next;
     boxes = null;
-    if (layer.first) names.replaceChildren(); // others come first now, and the map goes elsewhere
+    if (layer.first) names.replaceChildren(); // set anew: this layer names other regions first
     if (was.own !== layer.own || was.held !== layer.held) paintOwners();
     if (was.units !== layer.units) paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
@@ -360,7 +360,7 @@ window.heraldMap = function (stage, board, part) {
     }
     return cells.get(key);
   }
-  // nearby are the regions whose boxes come into a square of forty cells.
+  // nearby lists the regions that may reach into square i, j of the sheet: those whose bounding boxes do.
   function nearby(i, j) {
     const key = j * 65536 + i, inBox = ({o, b}) => !o && b[2] >= i * wide && b[0] <= (i + 1) * wide && b[3] >= j * wide && b[1] <= (j + 1) * wide;
     if (!around.has(key)) around.set(key, [...board.regions.keys()].filter(n => inBox(board.regions[n])));

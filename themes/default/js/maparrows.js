@@ -22,7 +22,7 @@ window.heraldArrows = function (board) {
   const dist = (a, b) => Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])); // Math.hypot takes five times as long
   const along = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
-  // points are those of the first line of a path's data.
+  // points returns the points of the first line in a path's "d" attribute.
   function points(d) {
     const parts = (d || "").match(/[a-zA-Z]|-?[\d.]+/g) || [], out = [];
     let x = 0, y = 0, op = "", i = 0;

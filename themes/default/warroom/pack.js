@@ -1,7 +1,7 @@
-// Packing: data compressed in the page or in an address.
+// Compressed data as letters: in the page, as package module packs it, and in an address.
 
-// Two letters hold 14 bits if the lower 13 make a number that is small enough, otherwise 13.
-// Package module packs in the same way.
+// Two letters have more than 2^13 and fewer than 2^14 values: a pair holds 14 bits if its value
+// allows, otherwise 13.
 const letterValue = new Int16Array(128).fill(-1);
 let letters = 0;
 for (let c = 33; c < 127; c++) if (![60, 62, 38].includes(c)) letterValue[c] = letters++;
