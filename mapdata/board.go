@@ -67,12 +67,12 @@ const (
 	ArcFrame
 )
 
-// Arc is a border, stored once.
+// Arc is a stretch of border, stored once for the shapes on both its sides.
 type Arc struct {
 	Kind        ArcKind
 	Left, Right engine.RegionID // NoRegion: neutral land, lake or frame
 	Points      []geom.Point
-	// Finest gives for each point the coarsest level of detail that still needs it.
+	// Finest gives for each point the coarsest level of detail that still has the point.
 	Finest []Detail
 }
 
@@ -104,7 +104,7 @@ func (a *Arc) Line(d Detail) []geom.Point {
 // Ring is a closed line: arc indices in order; ^i means arc i backwards.
 type Ring []int32
 
-// Face is a region's shape: outer rings and holes, even-odd.
+// Face is a region's shape: outer rings and holes, filled by the even-odd rule.
 type Face struct {
 	Rings  []Ring
 	Circle bool       // a true disc
@@ -174,11 +174,11 @@ type Outline struct {
 	Rings []Ring
 }
 
-// Connector is a drawn decision: a bridge or ferry between regions that are adjacent although their
-// shapes do not touch, a canal, the way from A to B through a point where four regions meet, the
-// link of a box A to a sea B, from the box's frame outwards, or the tie of a region A (which is B
-// too) to a piece of it that other land cuts off; and what is drawn only: a river that nobody
-// sails, a ridge of hills, a meridian or a parallel with its degree.
+// Connector is a line on the board that shows a passage: a bridge or ferry between regions whose
+// shapes do not touch, a canal, a meet (the way from A to B through a point where four regions
+// touch), a box's link (from the frame of box A towards sea B), or a tie (from a piece of region A
+// that other land cuts off to its rest; B is A). Or it is only drawn: a river that nobody sails, a
+// ridge of hills, a meridian, a parallel.
 type Connector struct {
 	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie, Stream, Ridge, "meridian -10"
 	A, B engine.RegionID // NoRegion for what is drawn only
@@ -190,8 +190,8 @@ func (c *Connector) Crossing() bool {
 	return c.Kind == "bridge" || c.Kind == "ferry" || c.Kind == "canal" || c.Kind == "meet"
 }
 
-// Stream and Ridge are the kinds of marks of rivers and hills that are drawn only; Meridian and
-// Parallel begin those of a degree of longitude and latitude, which follows after a space.
+// Stream and Ridge are the kinds of mark of rivers and hills that are only drawn. Meridian and
+// Parallel begin the kind of a line of the graticule: "meridian -10" is that of 10° west.
 const Stream, Ridge, Meridian, Parallel = "stream", "ridge", "meridian", "parallel"
 
 // Tie is the kind of mark that joins a severed piece to its region.
@@ -215,9 +215,8 @@ type PictureLine struct {
 	Closed bool
 }
 
-// Projection says how far it is on the sheet, for the scale bar.
+// Projection gives the scale of the sheet, for the scale bar.
 type Projection struct {
-	// KmPerMM is the scale of the land, in the median: the warp enlarges some places and shrinks
-	// others.
+	// KmPerMM is the median scale of the land: the warp enlarges some places and shrinks others.
 	KmPerMM float64
 }

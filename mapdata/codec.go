@@ -45,8 +45,8 @@ func Decode(data []byte) (*Board, error) {
 	return b, nil
 }
 
-// RulesHash hashes what the rules and the order reader see of a map, so it changes whenever a game
-// might continue differently. It does not change the map.
+// RulesHash hashes what the rules and the order reader see of a map: it changes whenever a game
+// might continue differently. It only reads the map.
 func RulesHash(m *engine.Map) string {
 	w := &wire{writing: true}
 	w.rules(m)
@@ -101,7 +101,7 @@ func (w *wire) board(b *Board) {
 	w.pictures(&b.Pictures)
 }
 
-// pictures is last in the file and left out if there are none.
+// pictures reads or writes the pictures. They end the file; a board without any has nothing there.
 func (w *wire) pictures(p *[]Picture) {
 	if w.writing && len(*p) == 0 || !w.writing && w.at == len(w.buf) {
 		return
@@ -118,7 +118,7 @@ func (w *wire) pictures(p *[]Picture) {
 	}
 }
 
-// rules stores the map as the rules see it.
+// rules reads or writes the map as the rules see it.
 func (w *wire) rules(m *engine.Map) {
 	w.text(&m.ID)
 	w.text(&m.Title)
@@ -161,7 +161,7 @@ func (w *wire) rules(m *engine.Map) {
 	whole(w, &m.Victory)
 }
 
-// details stores four levels of detail a byte.
+// details reads or writes levels of detail, four to a byte.
 func (w *wire) details(d *[]Detail) {
 	n := int(w.num(int64(len(*d))))
 	size := (n + 3) / 4

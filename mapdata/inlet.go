@@ -32,7 +32,7 @@ type Inlet struct {
 	Depth       float64    // mm
 }
 
-// Inlets finds the inlets that are narrower than width from their heads on, in order of arcs.
+// Inlets finds the inlets that are narrower than width, in mm, at their heads, in order of arcs.
 func (b *Board) Inlets(width float64) []Inlet {
 	var out []Inlet
 	w := b.inletWalk(width)
@@ -47,9 +47,9 @@ func (b *Board) Inlets(width float64) []Inlet {
 	return out
 }
 
-// CloseInlets turns inlets that are narrower than width from their heads on into land, and returns
-// them. One within a stretch of coast is cut off; if a border ends at the head, it is extended
-// between the shores. Only points of arcs change.
+// CloseInlets turns the inlets that Inlets finds into land, and returns them. An inlet within a
+// stretch of coast is cut off; if a border ends at its head, the border is extended between the
+// shores. Only points of arcs change.
 func (b *Board) CloseInlets(width float64) []Inlet {
 	var out []Inlet
 	for i := range b.Arcs {
@@ -57,7 +57,7 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// An island in the mouth stops the first width; the narrower one closes what is left.
+	// At the first width an island may keep a whole inlet open; the second closes the part behind it.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
 		// repeated, because the arms of a forked inlet close before their junction
@@ -187,7 +187,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	var found []pocket
 	for t := 1; t+1 < len(line); t++ {
 		if line[t].at != a.Points[line[t].after] {
-			continue // a head is a vertex
+			continue // only a vertex can be a head
 		}
 		i, j, _ := w.walk(back[len(line)-1-t:], line[t:])
 		if i < 4 || j < 4 {

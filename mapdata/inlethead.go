@@ -99,7 +99,7 @@ func (w *inletWalk) zipper(ends []arcEnd) (z zipper, ok bool) {
 	if z.inlet.Depth < inletDepth {
 		return z, false
 	}
-	var ring []geom.Point // in the direction of one's arc if that ends here
+	var ring []geom.Point // runs as one's arc does if that arc ends at the head
 	for _, s := range one[:i+1] {
 		ring = append(ring, s.at)
 	}

@@ -38,7 +38,7 @@ func (s *formScribe) region(want func(*engine.Region) bool) *engine.Region {
 	}
 }
 
-// write fills a pattern. It returns false for slots of any words, which a test cannot know.
+// write fills a pattern. It returns false if a slot takes any words: a test cannot make those up.
 func (s *formScribe) write(pattern string) (string, bool) {
 	for optional.MatchString(pattern) {
 		pattern = optional.ReplaceAllStringFunc(pattern, func(m string) string {
@@ -153,7 +153,7 @@ func TestFormsOnWholeLines(t *testing.T) {
 			if len(f.Steps) > 0 {
 				ctx.AnyStep, ctx.Step = false, f.Steps[s.rng.Intn(len(f.Steps))]
 			}
-			how, may, must := "plain", true, false // what was done; may it be live; must there be an objection
+			how, may, must := "plain", true, false // what was done; may it be in force; must there be an objection
 			switch s.rng.Intn(9) {
 			case 0:
 				text, how = s.pick("1. ", "* ", "2) ")+text, "a list"

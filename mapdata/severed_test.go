@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestPiecesComeNearestAtTheirEdges holds the cells between which two pieces of a region come
-// nearest, looked for at their edges, against all pairs of their cells: the very same two, the
-// first of those that are equally near.
+// TestPiecesComeNearestAtTheirEdges compares two ways to find the nearest cells of two pieces of a
+// region: among the cells at their edges, and among all. Both give the same pair, the first of
+// equally near ones.
 func TestPiecesComeNearestAtTheirEdges(t *testing.T) {
 	t.Parallel()
 	nearest := func(from, to []geom.Point) (p, q geom.Point, least float64) {
@@ -38,7 +38,7 @@ func TestPiecesComeNearestAtTheirEdges(t *testing.T) {
 			for k, a := range pieces {
 				for _, c := range pieces[:k] {
 					if len(a.cells)*len(c.cells) > 50_000 {
-						continue // a comparison of all would take long
+						continue // comparing all pairs would take long
 					}
 					pairs++
 					p, q, least := nearest(c.edge, a.edge)

@@ -75,8 +75,9 @@ const (
 	TokenRadius = 2.0
 	// MostTokenRadius bounds tokens on any board.
 	MostTokenRadius = 1.8 * TokenRadius
-	// DislodgedRadius is the room for a dislodged unit beside the unit's slot, whose token it may
-	// overlap a little but never hides. Names keep 0.3 mm more, of which the token takes a little.
+	// DislodgedRadius is the radius kept free for a dislodged unit. It may overlap the token of the
+	// unit in place a little. Names stay 0.3 mm further off, and the dislodged token may use a little
+	// of that.
 	DislodgedRadius = 1.7
 	// CentreRadius bounds a supply centre's symbol, CapitalRadius a capital's. A circle's symbol is
 	// inside its disc.
@@ -96,8 +97,8 @@ func LabelFont(k LabelKind) string {
 	return "IMFellEnglishSC-Regular.ttf"
 }
 
-// LabelFonts returns the font files for a kind of label: LabelFont, then fallbacks for names with
-// letters that it lacks. A name is set whole in the first font that has all its letters.
+// LabelFonts returns the font files for a kind of label: LabelFont, then others in case it lacks
+// letters of a name. The whole name is set in the first font that has all its letters.
 func LabelFonts(k LabelKind) []string {
 	switch own := LabelFont(k); own {
 	case "IMFellEnglish-Italic.ttf":
@@ -109,9 +110,9 @@ func LabelFonts(k LabelKind) []string {
 	}
 }
 
-// ApplyStyle applies a style file to the board's look: its own style.toml, then a theme's. It
-// changes the board's hash, which covers everything drawn. A file with mistakes leaves the board
-// unchanged; the error gives each with line and column.
+// ApplyStyle applies a style file (the board's style.toml, then a theme's) to the board's look. The
+// board's hash, which covers everything drawn, changes with it. A file with mistakes leaves the
+// board unchanged; the error gives each mistake with line and column.
 func (b *Board) ApplyStyle(name string, data []byte) error {
 	base := b.Style
 	if base == nil {

@@ -85,7 +85,7 @@ func (w *within) err() error {
 	return fmt.Errorf("%w: %s", errDamaged, w.what)
 }
 
-// soundRules does the same for a map, which must be indexed.
+// soundRules checks an indexed map for ids out of range and lists of the wrong length.
 func soundRules(w *within, m *engine.Map) {
 	regions, places, powers := len(m.Regions), len(m.Places), len(m.Powers)
 	w.holds("number of places", places <= math.MaxInt16)

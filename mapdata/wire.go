@@ -51,8 +51,8 @@ func (w *wire) num(v int64) int64 {
 	return v
 }
 
-// whole stores an integer. Like every method here it never changes the value when writing, since
-// others may be reading the board.
+// whole reads or writes an integer. Like every method here it only reads the value when writing,
+// since other goroutines may be reading the board.
 func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) {
 	if n := w.num(int64(*v)); !w.writing {
 		*v = T(n)
@@ -83,14 +83,14 @@ func (w *wire) text(v *string) {
 	w.at += n
 }
 
-// real stores a number exactly.
+// real reads or writes a number with all its bits.
 func (w *wire) real(v *float64) {
 	if n := w.num(int64(math.Float64bits(*v))); !w.writing {
 		*v = math.Float64frombits(uint64(n))
 	}
 }
 
-// mm stores a length in units of 1/100 mm.
+// mm reads or writes a length, rounded to 1/100 mm.
 func (w *wire) mm(v *float64) {
 	if n := w.num(int64(math.Round(*v * grain))); !w.writing {
 		*v = float64(n) / grain
@@ -102,7 +102,7 @@ func (w *wire) point(p *geom.Point) {
 	w.mm(&p.Y)
 }
 
-// line stores a polyline as differences between points.
+// line reads or writes a polyline as the steps from each point to the next.
 func (w *wire) line(p *[]geom.Point) {
 	n := w.length(len(*p))
 	if !w.writing {
@@ -120,8 +120,8 @@ func (w *wire) line(p *[]geom.Point) {
 	}
 }
 
-// readLine reads a polyline. Nearly all coordinates have one or two bytes of seven bits, so eight
-// bytes hold both of a point; they are extracted together, without a data-dependent branch.
+// readLine reads a polyline. Nearly every coordinate has one or two bytes of seven bits, so eight
+// bytes hold a whole point: both coordinates are taken out of them together, without branches.
 func (w *wire) readLine(p []geom.Point) {
 	var x, y int64
 	for i := range p {
@@ -147,7 +147,7 @@ func (w *wire) readLine(p []geom.Point) {
 	}
 }
 
-// length stores a count; a count that the data cannot hold is an error, not an allocation.
+// length reads or writes a count. A count beyond the data left is an error and allocates nothing.
 func (w *wire) length(n int) int {
 	n = int(w.num(int64(n)))
 	if !w.writing && (n < 0 || n > len(w.buf)-w.at) {
