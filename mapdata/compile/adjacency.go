@@ -23,8 +23,8 @@ type tell struct {
 	a, b engine.PlaceID
 }
 
-// retell replaces the shapes' contacts by the list's. Only those that the shapes lack are
-// decisions.
+// retell replaces the contacts that the shapes show by those of the list. A contact counts as a
+// decision only if the shapes lack it.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
@@ -36,7 +36,7 @@ func (c *compiler) retell(s *contactSet) {
 		if len(words) == 0 || words[0][0] == '#' {
 			continue
 		}
-		behind := 0 // bytes before the last word found, as words are found in order
+		behind := 0 // bytes of the line up to the last word found: words are found in order
 		pos := func(word string) diag.Pos {
 			for i := behind; i < len(line); i++ {
 				if strings.HasPrefix(line[i:], word) && (i == 0 || line[i-1] == ' ' || line[i-1] == '\t' || line[i-1] == '+') {

@@ -19,7 +19,7 @@ const (
 	outside    = -9
 )
 
-// seed is an anchor after it was moved onto land or water that its region may have.
+// seed is an anchor, moved to the nearest pixel of the land or water that its region may have.
 type seed struct {
 	at     geom.Point
 	px     int
@@ -194,7 +194,7 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells reports whether a pixel's landmass was given whole to a region.
+// looseCells returns a function that reports whether a pixel's landmass went whole to one region.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
@@ -210,7 +210,8 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb gives every piece of a region that contains none of the seeds to a neighbour.
+// absorb gives every piece of a region that has no seed, and that keepAlso does not keep, to a
+// neighbour.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {

@@ -114,7 +114,7 @@ reason = "a test"
 	if m := out.Board.Marks; len(m) != 7 || m[0].Kind != "ferry" || len(m[0].Line) != 2 || m[1].Kind != "meet" || m[2].Kind != "meet" {
 		t.Errorf("marks: %+v", out.Board.Marks)
 	}
-	f := out.Sheet.Frame // which the example, without a layout, keeps
+	f := out.Sheet.Frame // the example has no layout, so nothing moves the frame
 	for i, kind := range []string{"meridian 9", "meridian 10", "parallel 42", "parallel 43"} {
 		m := out.Board.Marks[3+i]
 		from, to := m.Line[0], m.Line[len(m.Line)-1]
@@ -211,7 +211,7 @@ func TestBoardsAreAsCommitted(t *testing.T) {
 	}
 }
 
-// BenchmarkCompile is the whole compilation of the example board.
+// BenchmarkCompile compiles the example board from its text.
 func BenchmarkCompile(b *testing.B) {
 	text := string(readFile(b, example+"map.toml"))
 	for b.Loop() {

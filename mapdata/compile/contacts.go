@@ -65,7 +65,7 @@ func (c *compiler) coastAt(region int32, p geom.Point) int {
 	return at
 }
 
-// contactSet collects contacts. The value is whether a decision of the board's data made it.
+// contactSet collects contacts. A contact maps to true if a decision in map.toml made it.
 type contactSet struct {
 	land   map[pair]bool
 	water  map[pair]bool
@@ -220,7 +220,8 @@ func (c *compiler) decide(s *contactSet, layer string) {
 	}
 }
 
-// set makes two places neighbours in a layer, or not. It reports whether that changed anything.
+// set joins two places in a layer if adj, else parts them. It reports whether that changed
+// anything.
 func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, quiet bool) bool {
 	ra, rb := int32(c.m.RegionOf(a)), int32(c.m.RegionOf(b))
 	switch {

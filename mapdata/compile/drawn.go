@@ -144,7 +144,7 @@ func (c *compiler) regionIDs() []string {
 
 // readPlaces reads the positions of units, names, centres and coasts from the layer of places,
 // where points are named "kent", "kent.dislodged", "spain.north", "spain.north.dislodged",
-// "kent.label" or "kent.centre". It reports whether every coast has one.
+// "kent.label" or "kent.centre". It reports whether every coast has a position.
 func (c *compiler) readPlaces() (located bool) {
 	for k := range c.drawing.Places {
 		p := &c.drawing.Places[k]
@@ -322,7 +322,7 @@ func (c *compiler) units(p geom.Point) geom.Point {
 	return geom.Point{X: (p.X*c.p.res + c.p.west) / c.p.drawn, Y: (p.Y*c.p.res - c.p.north) / c.p.drawn}
 }
 
-// runs returns pixels as SVG path data in the drawing's units, a rectangle a run.
+// runs returns pixels as SVG path data in the drawing's units: a rectangle for each run in a row.
 func (c *compiler) runs(in func(px int) bool) string {
 	const most = 20_000
 	var b strings.Builder

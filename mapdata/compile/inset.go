@@ -99,8 +99,9 @@ func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
 // manyDegrees is how many meridians and parallels a sheet has at most.
 const manyDegrees = 30
 
-// graticule draws meridians and parallels from edge to edge of the map, at the least of some steps
-// that a sheet has room for. Within the board's lenses and warp they bend as coasts do.
+// graticule draws meridians and parallels from edge to edge of the map: one at every degree, or at
+// every 2nd, 5th or 10th if those are too many. Within the board's lenses and warp they bend as
+// coasts do.
 func (c *compiler) graticule(at func(px geom.Point) geom.Point) []mapdata.Connector {
 	if c.drawing != nil {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// marks draws the decisions, bridges or ferries between joined regions that do not touch, and what
-// is drawn only: canals, rivers, meridians and parallels.
+// marks draws a bridge or ferry where a decision joins regions that do not touch, and the lines
+// that the board shows besides: canals, rivers, meridians and parallels.
 func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	var out []mapdata.Connector
 	for _, o := range c.file.Overrides {
@@ -55,7 +55,8 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing)
 	return append(out, c.graticule(at)...)
 }
 
-// toldMarks draws a bridge or ferry for each contact that the text has and the shapes lack.
+// toldMarks draws a bridge or ferry for each contact that the adjacency list has and the shapes
+// lack.
 func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	if c.told == nil {
 		return nil
@@ -102,7 +103,7 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 				to, also := c.side(px, b)
 				along := onSheet(to).Sub(onSheet(from))
 				d := math.Hypot(along.X, along.Y)
-				line := nearestLine(board, engine.RegionID(a), engine.RegionID(b), &at) // if the shapes keep them apart
+				line := nearestLine(board, engine.RegionID(a), engine.RegionID(b), &at) // if a member has no pixels near
 				if near && also && d > 0 {
 					along = along.Mul(half / d)
 					line = []geom.Point{at.Sub(along), at.Add(along)}
@@ -132,7 +133,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 			if d == (geom.Point{}) {
 				continue
 			}
-			// Where the way to the sea's unit leaves the frame.
+			// The line from the box's middle to the sea's unit leaves the frame at from.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
 			out = append(out, mapdata.Connector{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,
@@ -167,8 +168,8 @@ func (c *compiler) decided(x, y engine.RegionID) bool {
 	return false
 }
 
-// nearestLine returns the shortest line between two regions' borders, or the one nearest at,
-// extended by a bridgehead at both ends.
+// nearestLine returns the shortest line between two regions' borders or, with at, the one nearest
+// to that point. It is extended by a bridgehead at both ends.
 func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.Point {
 	const head = 0.7 // mm
 	best := math.Inf(1)

@@ -34,8 +34,8 @@ func (c *compiler) isSea(r int32) bool {
 	return false
 }
 
-// nouns builds the map without its steps. Regions keep the TOML's order, then those off the board.
-// Impassable ones are not in the map; the compiler numbers them last.
+// nouns builds the map without its moves. Regions keep the TOML's order, those off the board come
+// last. Impassable ones are not in the map; the compiler numbers them after all others.
 func (c *compiler) nouns() {
 	f := c.file
 	m := &engine.Map{ID: f.Map.ID, Title: f.Map.Title, Victory: f.Map.Victory, Seats: len(f.Powers), Kinds: f.Map.Kinds}

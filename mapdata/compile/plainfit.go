@@ -73,7 +73,6 @@ func plainLabel(id engine.RegionID, r *engine.Region, at geom.Point) mapdata.Lab
 	}}
 }
 
-// labelKind returns the kind of label for a class of region.
 func labelKind(class string) mapdata.LabelKind {
 	switch class {
 	case kindCircle:
@@ -156,7 +155,7 @@ func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Traci
 	}
 }
 
-// board joins the sheet and its layout.
+// board makes the compiled board from the traced sheet and its layout.
 func (c *compiler) board(s *mapdata.Tracing, in Input) (*mapdata.Board, error) {
 	fit := c.plainFit(s)
 	if in.Layout != nil {

@@ -24,7 +24,7 @@ func (c *compiler) rounds(arcs []arc) {
 	}
 	for i := range c.m.Regions {
 		r := &c.m.Regions[i]
-		if r.OffBoard || c.isBox(int32(i)) { // a box's frame may be anywhere
+		if r.OffBoard || c.isBox(int32(i)) { // a box may be drawn anywhere, so its neighbours have no order
 			continue
 		}
 		to := c.neighbours(engine.RegionID(i))
@@ -114,8 +114,8 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 	return out
 }
 
-// throughMeets inserts neighbours that share only the point of a meet, between its other two
-// members.
+// throughMeets inserts the neighbours that touch a region only at a four-point meet, each between
+// the meet's other two members.
 func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.Stretch {
 	for _, m := range c.file.Meets {
 		var others []engine.RegionID
@@ -145,8 +145,8 @@ func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.S
 	return round
 }
 
-// givenRound returns the designer's order. Of the neighbours that the outline shows, it must have
-// the same order as the outline.
+// givenRound returns the neighbours in the designer's order. Those that the outline shows must be
+// in the outline's order, from any of them on.
 func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to []engine.RegionID) []engine.Stretch {
 	shown := func(r engine.RegionID) bool {
 		return slices.ContainsFunc(traced, func(s engine.Stretch) bool { return s.To == r })
@@ -186,7 +186,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 	return traced
 }
 
-// startLow rotates a round to begin with the longest stretch of the neighbour of the lowest number.
+// startLow rotates a round to begin with the neighbour of the lowest id, at its longest stretch.
 func startLow(round []engine.Stretch) []engine.Stretch {
 	at := 0
 	for i, s := range round {

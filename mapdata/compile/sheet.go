@@ -174,7 +174,7 @@ func levels(b *mapdata.Board) {
 	for i := range b.Arcs {
 		a := &b.Arcs[i]
 		a.Finest = make([]mapdata.Detail, len(a.Points))
-		at := make([]int, len(a.Points)) // of the points left
+		at := make([]int, len(a.Points)) // indices of the points that the last level kept
 		for k := range at {
 			at[k] = k
 		}

@@ -300,22 +300,22 @@ func (w wobble) noise(x, y float64, s int) float64 {
 	return (a+(b-a)*fx)*(1-fy) + (c+(d-c)*fx)*fy
 }
 
-// shift moves a point by at most 1.75 times the amplitude along each axis, in three octaves.
+// shift moves a point by three octaves of noise, at most 1.75 times the amplitude along each axis.
 func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
 	dx := w.noise(p.X/28, p.Y/28, 1) + .5*w.noise(p.X/11, p.Y/11, 2) + .25*w.noise(p.X/5, p.Y/5, 3)
 	dy := w.noise(p.X/28, p.Y/28, 4) + .5*w.noise(p.X/11, p.Y/11, 5) + .25*w.noise(p.X/5, p.Y/5, 6)
 	return geom.Point{X: p.X + amplitude*dx, Y: p.Y + amplitude*dy}
 }
 
-// ruled is what looks drawn by a ruler, mm: how long a piece is, and how far its points are from a
-// straight line at most; reach is how far it is drawn aside, as a share of its length, and
-// most; in steps.
+// ruled says, in mm, which pieces of a line look drawn by a ruler: those longer than long whose
+// points are within a distance of a straight line. Such a piece goes aside by reach times its
+// length, at most by most, at points a step apart.
 type ruled struct{ long, within, reach, most, step float64 }
 
 var ruledCoast, ruledBorder = ruled{2.5, 0.15, 0.13, 1, 0.5}, ruled{3.5, 0.3, 0.1, 1.3, 0.5}
 
-// wander makes ruled pieces of coasts and land borders irregular, as drawn ones are: those of the
-// regions that map.toml names. Ends of arcs stay, so that what touches what does.
+// wander makes ruled pieces of coasts and land borders look drawn by hand, along the regions that
+// map.toml lists under wander. Ends of arcs stay, so contacts do not change.
 func (c *compiler) wander(arcs []mapdata.Arc) {
 	of := lists.Map(c.file.Map.Wander, func(name string) engine.RegionID { return c.m.RegionOf(c.placeText(name)) })
 	for i := range arcs {
@@ -341,7 +341,7 @@ func (c *compiler) wander(arcs []mapdata.Arc) {
 	}
 }
 
-// redrawn returns a piece of a line without its first point, in steps that go aside if it is ruled.
+// redrawn returns a piece of a line without its first point. If it is ruled, its points go aside.
 func (c *compiler) redrawn(p []geom.Point, by ruled) []geom.Point {
 	a, b := p[0], p[len(p)-1]
 	long := a.Dist(b)

@@ -81,7 +81,7 @@ type Picture struct {
 	Fill    string  // "#rrggbb", or "" for none
 	Stroke  string  // as Fill
 	Width   float64 // of the stroke, in units
-	Opacity float64 // of both, 0 to 1
+	Opacity float64 // of fill and stroke, 0 to 1
 }
 
 // Options say which layers to read. A layer's name is its label or id; case does not matter.

@@ -42,7 +42,7 @@ type reader struct {
 	sheet           cssRules
 }
 
-// role is what an element is read as.
+// role says what an element is: nothing to read, or part of a layer.
 type role uint8
 
 const (

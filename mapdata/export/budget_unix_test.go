@@ -15,11 +15,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/folder"
 )
 
-// slowness is how many times slower this processor is now than the one of docs/benchmarks.md, at
-// least 1: other programs share its caches and cores, which processor time shows too. It times
-// sorting and hashing.
+// slowness returns how many times slower this processor is now than that of docs/benchmarks.md, at
+// least 1. It measures the processor time of sorting and hashing, which grows while other programs
+// use the same caches and cores.
 func slowness() float64 {
-	const known = 0.075 // seconds of processor time there, with nothing beside
+	const known = 0.075 // seconds of processor time on that machine, idle
 	list := make([]float64, 400_000)
 	start := cputime.Used()
 	x := uint32(1)
@@ -65,10 +65,10 @@ func TestDrawnBoardsAreQuick(t *testing.T) {
 	}
 }
 
-// TestBoardsLoadQuickly: loading a compiled board, with its sources compared byte by byte, takes
-// less than 3 ms: a drawn board of 454 regions with 1.5 MB of sources, and the one that the atlas
-// makes. The best of many runs counts, as above, and the budget is wider on a slower machine: a
-// command loads its boards before the garbage collector has anything to do.
+// TestBoardsLoadQuickly: loading a compiled board and comparing its sources byte by byte takes less
+// than 3 ms, for a drawn board of 454 regions with 1.5 MB of sources and for one traced from the
+// atlas. The budget grows on a slower machine. The best of many runs counts: a command loads its
+// boards before the garbage collector has work.
 func TestBoardsLoadQuickly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("not in short runs: it measures processor time, some seconds")

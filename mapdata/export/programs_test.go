@@ -40,7 +40,7 @@ func TestGeoJSONInGDAL(t *testing.T) {
 			return string(out)
 		}
 		run("ogr2ogr", "-a_srs", "EPSG:3857", "-nln", "board", layer, file)
-		// A list is kept as "(2:115.13,204.87)".
+		// GDAL stores unit_mm, a list of two numbers, as the text "(2:115.13,204.87)".
 		got := run("ogrinfo", "-q", "-dialect", "sqlite", "-sql", `SELECT count(*) AS regions, sum(ST_IsValid(geom)) AS valid,
 			sum(unit_mm IS NULL OR ST_Contains(geom, MakePoint(CAST(substr(unit_mm, 4) AS REAL),
 			CAST(substr(unit_mm, instr(unit_mm, ',') + 1) AS REAL), 3857))) AS within FROM board`, layer)

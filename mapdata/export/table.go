@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Table returns a board's map.toml, written as a drawn board's. The lines of extra are added to
-// [map].
+// Table returns the map.toml of a drawn board with the names, powers and opening of b. The lines of
+// extra are added to [map].
 func Table(b *mapdata.Board, id, extra string) string {
 	var s strings.Builder
 	m := b.Map
