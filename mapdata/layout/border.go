@@ -128,7 +128,7 @@ const (
 	gapDisc   = 0.35 // from a disc's rim to a name
 )
 
-// pieces holds the radii of the tokens of units and dislodged units, in mm.
+// pieces holds the radii, in mm, of the tokens of units (token) and dislodged units (lost).
 type pieces struct{ token, lost float64 }
 
 // apart returns the least distance between a unit's slot and its dislodged slot: the tokens overlap
@@ -157,7 +157,7 @@ type site struct {
 	// by place, on the finished sheet: a named coast's anchor, or the zero Point; empty off the
 	// board
 	coasts []geom.Point
-	centre float64 // radius of the centre symbol inside the region; 0: none, or on a circle's disc
+	centre float64 // radius of the centre symbol; 0: the region has none, or it is inside a circle's disc
 	disc   *disc   // of a circle, else nil
 	stack  int     // number of units side by side on its first place; 0 and 1: one
 	pieces

@@ -17,8 +17,8 @@ type offer struct {
 	base float64
 }
 
-// offers lists positions of a name around a disc, cheapest first. Gaps from number led on need a
-// leader.
+// offers lists positions of a name around a disc, cheapest first. gaps are distances from the disc:
+// a name at gaps[led] or beyond has a leader.
 func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float64, gaps []float64, led int) []offer {
 	var out []offer
 	for li, lines := range t.wraps {
@@ -205,7 +205,7 @@ func (f *fitting) circles(e effort) {
 	}
 	sort.SliceStable(queue, func(i, j int) bool { return crowd[queue[i]] > crowd[queue[j]] })
 	tries := make([]int, len(f.sites))
-	var given []engine.RegionID                              // tried too often: they take what is left
+	var given []engine.RegionID                              // tried too often: they are placed last, and displace nobody
 	guests := map[engine.RegionID]map[engine.RegionID]bool{} // by region: circles with something on its ground
 	for n := 0; len(queue) > 0 && n < 3000; n++ {
 		id := queue[0]
@@ -291,7 +291,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 		}
 		gaps := []float64{.45, .8, 1.2, 3, 4.5, 6.5, 9, 12}
 		if size > f.least {
-			gaps = gaps[:3] // and no leaders
+			gaps = gaps[:3] // a size above the least takes no leader either
 		}
 		for _, o := range f.offers(t, size, t.disc.centre, t.disc.radius, gaps, 3) {
 			if o.base >= best {

@@ -284,8 +284,8 @@ func (v *solver) settleDiscs() {
 // touching reports whether two regions share a traced border.
 func (v *solver) touching(a, b engine.RegionID) bool { return v.touch[pairOf(a, b)] }
 
-// wantBearing is the largest error allowed in the direction between two neighbouring circles of a
-// mainland; more distant ones follow.
+// wantBearing is the largest error allowed in the direction from one circle to a neighbouring one
+// on a mainland. Circles farther apart follow from these.
 const wantBearing = 15 * degree
 
 // untwist rotates the sheet around the middle of pairs of circles whose bearing is off by more than

@@ -206,7 +206,7 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 		}
 		out := false
 		if b.Faces[id].Circle {
-			continue // its token protrudes from the disc
+			continue // a token may be larger than the disc
 		}
 		// Ignore the outermost tenth, because of the border's line and the raster's resolution.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
@@ -354,12 +354,12 @@ func (f *Figures) circles(b *mapdata.Board, inks []ink, label func(int) string) 
 	}
 }
 
-// Overlaps counts names over names, tokens, symbols or discs. There may be none.
+// Overlaps counts the names over names, tokens, symbols or discs. A good board has none.
 func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// unnamed heads the one list that is never cut: nothing else reports these regions.
+// unnamed begins the one line of Lines that lists every region: nothing else reports these.
 const unnamed = "regions without a name"
 
 // Lines returns the figures in words, for herald board lint.

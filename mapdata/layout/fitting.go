@@ -93,8 +93,8 @@ func (f *fitting) place(t *site, e effort) *spot {
 	return s
 }
 
-// all places everything: areas, then circles, which may displace them, then names outside their
-// region.
+// all places everything: names inside areas, then circles' names, which may displace those, then
+// the names that have to be outside their region.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)

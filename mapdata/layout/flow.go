@@ -265,7 +265,8 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds what circles' names and dislodged units need to the needs of the regions around them.
+// guests adds the ground for circles' names and dislodged units to the need of the regions around
+// them.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]

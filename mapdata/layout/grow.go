@@ -115,8 +115,8 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// Prefer level names to sloping ones, even at three fifths of the largest size that
-			// fits, but names that are easy to read to smaller ones.
+			// The ways are in order of preference. One counts if the name reaches worth times the largest
+			// size that fits: first those not steep, in a size easy to read, then any in any size.
 			ways := []struct {
 				e     effort
 				worth float64
@@ -127,7 +127,7 @@ func (f *fitting) grow(e effort, done func()) {
 			for n := range ways {
 				ways[n].seen.hi = len(sizes)
 			}
-			const gentle = 4 // ways that are not steep
+			const gentle = 4 // the first four ways are not steep
 			for _, least := range []float64{math.Min(easy, sizes[best]), 0} {
 				for n := range ways {
 					way := &ways[n]

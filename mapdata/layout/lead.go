@@ -127,7 +127,7 @@ func (f *fitting) strays() {
 	}
 }
 
-// finishing is the greatest number of times that regions with names outside are enlarged.
+// finishing is how often regions whose names are outside are enlarged, at most.
 const finishing = 6
 
 // fit places discs, names and slots: first roughly while enlarging regions whose names do not fit
@@ -155,7 +155,7 @@ func (v *solver) fit() error {
 		}
 		v.openLed(g)
 	}
-	if bulges < len(v.warp.bulges) { // the last bulges did not help
+	if bulges < len(v.warp.bulges) { // the last enlargement did not help
 		v.warp.bulges = v.warp.bulges[:bulges]
 		v.placeDiscs()
 	}
@@ -205,7 +205,6 @@ func (v *solver) openLed(f *fitting) {
 	v.placeDiscs()
 }
 
-// summary describes the state of the fitting.
 func (f *fitting) summary() string {
 	small, led, steep, slots, stray, unnamed := 0, 0, 0, 0, 0, 0
 	least := math.Inf(1)

@@ -106,7 +106,8 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	}
 }
 
-// small reports whether a region's name inside it is smaller than easy, primaries and notes aside.
+// small reports whether a name inside its region is smaller than easy. Primaries and notes are
+// never small.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary &&
@@ -116,7 +117,7 @@ func (f *fitting) small(id engine.RegionID) bool {
 // tight lists the letter spacings tried for a name, in em: normal, then slightly closer.
 var tight = []float64{0, -.015, -.03}
 
-// patient examines many more positions of each form.
+// patient returns an effort that examines many more positions of each form.
 func (e effort) patient() effort {
 	e.keep = 600
 	return e
@@ -251,7 +252,7 @@ var edge = func() (out []geom.Point) {
 // lostAtMost is the largest size of a dislodged unit's token relative to a unit's.
 const lostAtMost = .925
 
-// overlies reports whether a token covers part of a disc.
+// overlies reports whether a token at a point covers part of a disc.
 func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bool {
 	return slices.ContainsFunc(edge, func(c geom.Point) bool { return at.Add(c.Mul(radius)).Dist(centre) < disc+.05 })
 }
@@ -338,7 +339,7 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 			s.centre = p
 			places = append(places, place{p.Dist(old.centre), &s})
 		}
-		if room >= f.token-.2 && !f.touches(&old.name, p) { // with less air than usual
+		if room >= f.token-.2 && !f.touches(&old.name, p) { // with a little less air than a new slot needs
 			s := *old
 			s.units, s.dislodged, s.hasDislodged = slices.Clone(old.units), slices.Clone(old.dislodged),
 				slices.Clone(old.hasDislodged)

@@ -42,8 +42,8 @@ func (m *mesh) rest(k int) geom.Point {
 	}
 }
 
-// at maps a point; points outside the rectangle go to its edge. Its float64 conversions prevent
-// fused multiply-add, which only some processors have.
+// at maps a point of the undistorted sheet; one outside the rectangle goes to its edge. The float64
+// conversions prevent fused multiply-add, which only some processors have.
 func (m *mesh) at(p geom.Point) geom.Point {
 	u := (p.X - m.from.Min.X) / (m.from.Max.X - m.from.Min.X) * float64(m.nx)
 	v := (p.Y - m.from.Min.Y) / (m.from.Max.Y - m.from.Min.Y) * float64(m.ny)

@@ -105,7 +105,6 @@ func ReadOptions(name string, data []byte, m *engine.Map) (Options, error) {
 	return o, ps.Err()
 }
 
-// defaults fills in missing options.
 func (o Options) defaults() Options {
 	if o.Margin == 0 {
 		o.Margin = 8

@@ -41,7 +41,7 @@ func thorough() effort {
 	return e
 }
 
-// level keeps the angles that read without turning the head.
+// level returns the effort with only those angles at which a name reads without turning the head.
 func (e effort) level() effort {
 	gentle := e
 	gentle.angles, gentle.steep = nil, nil
@@ -53,7 +53,7 @@ func (e effort) level() effort {
 	return gentle
 }
 
-// leaning replaces the angles by all up to a limit, in steps of four degrees.
+// leaning returns the effort with all angles up to a limit, in steps of four degrees.
 func (e effort) leaning(limit float64) effort {
 	e.angles, e.steep = []float64{0}, nil
 	for a := 4 * degree; a <= limit+1e-9; a += 4 * degree {
@@ -62,7 +62,7 @@ func (e effort) leaning(limit float64) effort {
 	return e
 }
 
-// along replaces the angles by those close to a region's axis and below a limit.
+// along returns the effort with the angles close to a region's axis and below a limit.
 func (e effort) along(ax axis, limit float64) effort {
 	e.angles, e.steep = nil, nil
 	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
@@ -180,8 +180,8 @@ func (t *site) bends(width float64, n int) []float64 {
 	return o
 }
 
-// shape scores a form without its position: level, in few lines, along the long axis; at sea gently
-// bent.
+// shape scores a form without its position. The best name is level, in few lines and along the
+// region's long axis; at sea it is gently bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree

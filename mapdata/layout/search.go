@@ -21,7 +21,7 @@ const (
 	spread = 2.0
 )
 
-// ample is the room, in mm, beyond which more is worth nothing.
+// ample is the room, in mm, that is enough: more does not raise a position's score.
 const ample = 2.2
 
 // chance is a possible centre of a form with its score, which is an upper bound unless sure.
@@ -86,7 +86,7 @@ func (w *window) best(b *block, m float64, stride int, least, shape float64, mid
 			}
 			if slack, ok := w.promises(i, j, o); ok {
 				p := w.middle(i, j)
-				far := max(math.Abs(p.X-middle.X), math.Abs(p.Y-middle.Y)) // a lower bound
+				far := max(math.Abs(p.X-middle.X), math.Abs(p.Y-middle.Y)) // a lower bound of the distance
 				h = append(h, chance{score: shape + 1.1*min(slack+off, ample) - .05*far + 1e-9, at: j*w.w + i})
 			}
 		}

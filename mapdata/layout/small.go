@@ -20,7 +20,7 @@ type Small struct {
 // Want is what a name lacks to be set in 10 pt.
 type Want uint8
 
-// The hardest to mend first.
+// The reasons, the hardest to remove first.
 const (
 	WantGround  Want = iota // the region is too small or narrow even when empty
 	WantSlots               // its unit, dislodged unit and centre would have no room beside it
@@ -218,7 +218,7 @@ func sincosSmall(x float64) (sin, cos float64) {
 	return x * (1 - float64(q/6*(1-a))), 1 - float64(q/2*(1-c))
 }
 
-// local is the inverse of point.
+// local returns how far along and across the block a point of the sheet is: the inverse of point.
 func (b *block) local(p geom.Point) (u, v float64) {
 	c, s := b.cos, b.sin
 	dx, dy := p.X-b.at.X, p.Y-b.at.Y

@@ -79,8 +79,8 @@ func (g *ground) mark(s *spot, from, to int16) {
 	}
 }
 
-// window holds a region's free pixels, or cells of several, and their distance from the nearest
-// that is not free.
+// window holds the free pixels of a region (or cells of step by step pixels) and the distance of
+// each from the nearest that is not free.
 type window struct {
 	x0, y0, w, h, step int
 	d                  []float64 // in mm; 0 where not free
@@ -88,7 +88,7 @@ type window struct {
 	deepest            float64
 	known              map[form][]candidate
 	heap               chances // reused for each form
-	seats, left        []seat  // before a name is placed, and those left beside the last one
+	seats, left        []seat  // places for tokens: before a name is placed, and beside the name tried last
 }
 
 // look returns a region's window, or nil if it has no pixels. If open, free ground of other regions
@@ -135,8 +135,8 @@ func (g *ground) look(id engine.RegionID, open bool) *window {
 	return w
 }
 
-// distances replaces 0 / +Inf by the squared Euclidean distance to the nearest 0, in cells
-// (Felzenszwalb and Huttenlocher, 2012). The grid's edge counts as 0.
+// distances takes a grid of 0 and +Inf and replaces each value by the squared distance, in cells,
+// to the nearest 0 (Felzenszwalb and Huttenlocher, 2012). Beyond the grid's edge all is 0.
 func distances(d []float64, w, h int) {
 	n := max(w, h)
 	f, v, z := make([]float64, n), make([]int, n), make([]float64, n+1)
@@ -216,7 +216,7 @@ type outline []probe
 type probe struct {
 	i, j int
 	room float64
-	tip  bool // at the end of a line's middle
+	tip  bool // at an end of the middle of a line's strip
 }
 
 // outline returns the probes for a block with a margin of m mm.
@@ -250,8 +250,8 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 // coarse returns the error of a coarse window, in mm.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form's outline fits, centred on a cell, and returns an upper bound on
-// the room around it, to a cell.
+// promises reports whether a form's outline fits, centred on a cell. slack is an upper bound, exact
+// to a cell, of the room around it.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
