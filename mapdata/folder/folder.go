@@ -34,7 +34,7 @@ type Folder struct {
 	plain  bool // compiled without its layout
 
 	drawing *drawing.Drawing // as far as it could be read
-	amiss   error            // mistakes in the drawing, if it could be compiled further all the same
+	amiss   error            // mistakes in a drawing that can be compiled all the same
 	faults  []drawing.Fault  // mistakes in the drawing that the last compilation found
 }
 
@@ -106,7 +106,7 @@ func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error
 // StaleLayout is the error for a layout.txt that was made for another map.
 type StaleLayout struct{ what string }
 
-// Error says where it differs, and which command makes it again.
+// Error says where the two maps differ, and which command makes the layout again.
 func (s *StaleLayout) Error() string { return s.what }
 
 // Plain is Compile without the folder's layout: nothing is warped, and names and units are at the
@@ -228,9 +228,9 @@ func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	return sealed(id, short(h), lock), err
 }
 
-// sealed combines the hash of a board's sources with the lock that it agreed with: with another
-// lock it must be compiled and compared again. A board without a lock keeps its hash, as do the
-// program's own, which tests compare with their locks.
+// sealed combines the hash of a board's sources with its lock, so that a changed lock has the board
+// compiled and compared again. A board without a lock keeps its hash; so do the program's own
+// boards, whose locks tests compare.
 func sealed(id, hash string, lock []byte) string {
 	if lock == nil || slices.Contains(mapdata.IDs(), id) {
 		return hash
@@ -241,7 +241,7 @@ func sealed(id, hash string, lock []byte) string {
 	return short(h)
 }
 
-// Seal records in a compiled board with which lock it agrees.
+// Seal puts the lock with which a compiled board agrees into the board's hash.
 func (b *Folder) Seal(out *compile.Output, lock []byte) {
 	out.Board.Hash = sealed(b.File.Map.ID, out.Board.Hash, lock)
 }

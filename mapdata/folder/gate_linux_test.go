@@ -107,7 +107,7 @@ func TestLockCounts(t *testing.T) {
 	}
 	write(t, b.Dir, "lock.txt", strings.NewReplacer("\n  sea   ne sw\n", "\n  sea   ne\n", "\n  sea   nw se\n", "\n  sea   nw\n").Replace(lock))
 	for _, cache := range []string{cache, t.TempDir(), ""} {
-		for range 2 { // what is refused is not kept
+		for range 2 { // a refused board is not cached
 			if _, err := folder.Load(b.Dir, "squares", cache); err == nil || !strings.Contains(err.Error(), "squares/lock.txt: what touches what has changed") {
 				t.Errorf("a lock that disagrees: %v", err)
 			}

@@ -120,8 +120,8 @@ func headOf(text []byte) (head, bool) {
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
 // make compiles the board, compares it with its lock and writes it to the file kept, if not "". If
-// the layout is of another map, the board is made without one, since rules need none: it then says
-// so in Amiss, and is not kept.
+// the layout belongs to another map, the board is made without it, since rules need none. Its Amiss
+// then says so, and it is not written.
 func (b *Folder) make(kept string) (*mapdata.Board, error) {
 	out, err := b.Compile(nil, nil)
 	var stale *StaleLayout

@@ -29,7 +29,7 @@ func TestStaleLayout(t *testing.T) {
 	}
 	write(t, b.Dir, "map.toml", strings.Replace(fmt.Sprintf(table, "", ""), `name = "Northeast"`,
 		`name = "Upper East"`, 1))
-	for range 2 { // once more with what is kept of it
+	for range 2 { // the second time with what the first put into the cache
 		stale, err := folder.Load(b.Dir, "squares", t.TempDir())
 		if err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 var parsed sync.Map // file name -> func() *font.Font
 
 // Load returns a font of the theme by its file's name, and panics if the program lacks it. The
-// parsed font is shared; the Face is the caller's own, since it caches glyphs and is not safe for
+// parsed font is shared. Each caller gets its own Face, which caches glyphs and is not safe for
 // concurrent use.
 func Load(file string) *font.Face {
 	parse, _ := parsed.LoadOrStore(file, sync.OnceValue(func() *font.Font {

@@ -101,7 +101,7 @@ func newBoard(source string) *Board {
 	return &Board{Source: source, Edges: map[Edge]bool{}, Options: map[string]string{}, index: map[string]int{}}
 }
 
-// fault records what cannot be played, the same thing only once.
+// fault records something that cannot be played, once.
 func (b *Board) fault(format string, args ...any) {
 	s := fmt.Sprintf(format, args...)
 	for _, f := range b.Faults {

@@ -269,7 +269,7 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 				r.Coasts = append(r.Coasts, Coast{ID: t, Name: coastName(t)})
 			}
 		}
-		// a centre that armies reach by sea only is an island
+		// a centre without moves by land is an island, not a sea
 		r.Sea = !land && len(r.Coasts) == 0 && len(x.Adjacency) > 0 && !centres[r.ID]
 		r.Shut = len(x.Adjacency) == 0
 		if x.Convoyable == "true" {

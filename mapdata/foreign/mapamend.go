@@ -39,7 +39,7 @@ func (m *mapReader) rename(old, now string) {
 	}
 	m.homes, m.abuts, m.kind = rekeyed(m.homes, to), rekeyed(m.abuts, to), rekeyed(m.kind, to)
 	m.names, m.also = rekeyed(m.names, to), rekeyed(m.also, to)
-	delete(m.names, now) // the same line names it anew
+	delete(m.names, now) // the line that renames the place gives its new name
 	for i := range m.order {
 		m.order[i] = to(m.order[i])
 	}

@@ -83,7 +83,7 @@ func (m *mapReader) file(f File, depth int) error {
 // ofNoMatter are directives that do not concern the rules.
 var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
 
-// beyond are directives that no board here can follow, with what they mean.
+// beyond maps directives that no board here can follow to what they mean.
 var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",
@@ -108,7 +108,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		return nil
 	}
 	if m.block != "" && m.block != "ALL" {
-		return nil // for games with other rules on this board
+		return nil // the block is for another ruleset
 	}
 	if verb == "IN" || verb == "FROM" {
 		text := strings.Join(words, " ")
@@ -233,8 +233,8 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places home centres of a power, or neutral centres; a place after a minus is none any
-// more.
+// home makes places home centres of a power, or neutral centres. A minus before a place removes it
+// from the home centres.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
@@ -335,7 +335,7 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-// border sets a place's kind and adds neighbours. With afresh they replace those that it had.
+// border sets a place's kind and adds neighbours. If afresh, they replace the old ones.
 func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]

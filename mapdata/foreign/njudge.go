@@ -54,7 +54,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
 	}
 	n.seed(find("seed." + name))
-	// in these three variants fleets convoy there unless a game turns it off
+	// in these three variants fleets convoy in such land unless a game turns that off
 	if name == "ancient_med" || name == "colonial" || name == "colonial96" {
 		for _, d := range n.dual {
 			b.fault("%s is land where fleets convoy", d)
@@ -95,7 +95,7 @@ type njudge struct {
 	powers map[byte]string // power ids by letter
 	named  bool            // variant.c gave the powers' names
 	dual   []string        // land where fleets convoy, if a game's options say so
-	leads  map[string]bool // regions with a move into them or out
+	leads  map[string]bool // regions with a move into or out of them
 }
 
 // nations reads a variant's powers from the tables in variant.c: pletter has a letter for each

@@ -33,7 +33,7 @@ func plain(s string) string {
 	}, out)
 }
 
-// spelt replaces letters that are more than a letter with an accent.
+// spelt spells out letters that are no plain letter with an accent.
 var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d",
 	"Ð", "D", "þ", "th", "Þ", "Th")
 
@@ -89,7 +89,7 @@ func (b *Board) singleCoasts() {
 	to := map[string]string{}
 	for i := range b.Regions {
 		r := &b.Regions[i]
-		if r.Sea && len(r.Coasts) > 0 { // coasts of a sea stand for all of it
+		if r.Sea && len(r.Coasts) > 0 { // a sea has no coasts: each means the whole sea
 			for _, c := range r.Coasts {
 				to[r.ID+"/"+c.ID] = r.ID
 			}
@@ -163,7 +163,7 @@ func (b *Board) bothWays() {
 			case named && !coasts[p]:
 				why = fmt.Sprintf("%s is not a coast", p)
 			case r.Shut:
-				delete(b.Edges, e) // the source lets nobody go there
+				delete(b.Edges, e) // the source lets nobody enter it
 			case e.Fleet && !named && len(r.Coasts) > 0:
 				why = fmt.Sprintf("fleets in %s must be on one of its coasts", p)
 			case !e.Fleet && r.Sea:

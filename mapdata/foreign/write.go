@@ -109,7 +109,7 @@ func code(name string, used map[string]bool) string {
 	return "XX"
 }
 
-// colours are the first powers' colours, far from each other; further ones turn the hue.
+// colours are those of the first powers, easy to tell apart; colour makes more by turning the hue.
 var colours = []string{"#cf5644", "#5b90e0", "#67a85b", "#e0b93f", "#9a6cc0", "#4fb3b0", "#d98342", "#b55a8a",
 	"#8f9a3c", "#6f7f99", "#b98a5e", "#3f8f6f"}
 
@@ -215,7 +215,7 @@ func (b *Board) picture(w, h float64, shapes []string, coast func(int, *Coast) g
 	return []byte(s.String())
 }
 
-// drawing reads the source's own drawing; nil if there is none that can be read.
+// drawing reads the source's own drawing; nil if there is none or it cannot be read.
 func (b *Board) drawing() *drawing.Drawing {
 	if len(b.svg) == 0 {
 		return nil

@@ -32,7 +32,7 @@ type Map struct {
 	SupplyCentres int        `toml:"supply_centres"`
 	Victory       int        `toml:"victory"`
 	HomeCentres   bool       `toml:"home_centres"`   // a region's owner is also its home power (standard building)
-	OwnedLand     bool       `toml:"owned_land"`     // owners hold land that is no centre too
+	OwnedLand     bool       `toml:"owned_land"`     // powers own land without a supply centre too
 	Kinds         []string   `toml:"kinds"`          // names of kinds of unit that start here besides armies and fleets
 	Round         bool       `toml:"round"`          // the compiled board lists each region's neighbours clockwise
 	CoastToCoast  bool       `toml:"coast_to_coast"` // fleets sail along land borders that end at a shared sea
@@ -45,10 +45,10 @@ type Map struct {
 	ExtentKm      [4]float64 `toml:"extent_km"` // west, east, south, north of (lon_0, lat_0)
 	Squeeze       Squeeze    `toml:"squeeze"`   // parts of the map beyond a line that are drawn smaller
 	ResolutionKm  float64    `toml:"resolution_km"`
-	MinBorderKm   float64    `toml:"min_border_km"`     // shorter contact does not count
+	MinBorderKm   float64    `toml:"min_border_km"`     // regions with a shorter border are no neighbours
 	MinSeaKm      float64    `toml:"min_sea_border_km"` // the same for contact with water; left out: min_border_km
 	ShortBorderKm float64    `toml:"short_border_km"`   // shorter contact needs a [[border]] decision
-	MinIslandKm2  float64    `toml:"min_island_km2"`    // smaller unanchored islands and ponds vanish
+	MinIslandKm2  float64    `toml:"min_island_km2"`    // smaller islands and ponds without an anchor vanish
 	ReachKm       float64    `toml:"reach_km"`          // land farther than this from every anchor is neutral; 0: no limit
 	WobbleLandPx  float64    `toml:"wobble_land_px"`    // how far land borders wander, pixels
 	WobbleSeaPx   float64    `toml:"wobble_sea_px"`
@@ -61,7 +61,7 @@ type Map struct {
 	// layer that is drawn under the borders in place of tints; left out: none
 	Backdrop  string  `toml:"backdrop"`
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
-	// units: narrower gaps and overlaps are closed; left out: a five-hundredth of the width
+	// in the drawing's units: narrower gaps and overlaps are closed; left out: 1/500 of the width
 	Tolerance float64 `toml:"tolerance"`
 	// the area outside all regions: "land" or "water"; if omitted, a gap surrounded by regions is a
 	// mistake
@@ -88,7 +88,7 @@ func (m *Map) Drawn() bool { return m.Drawing != "" }
 
 // defaults fills in what a designer may omit from [map].
 func (m *Map) defaults() {
-	if m.Drawn() { // the rest waits for the drawing's size
+	if m.Drawn() { // the other defaults need the drawing's size (Span)
 		if m.Layer == "" {
 			m.Layer = "regions"
 		}
@@ -143,7 +143,7 @@ func (m *Map) Span(x, y, w, h float64) {
 	}
 }
 
-// Power is a seat.
+// Power is a power that a player has.
 type Power struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`
@@ -202,7 +202,7 @@ type Region struct {
 	InsetKm      *[2]float64 `toml:"inset_km"` // of a box: width and height of the frame drawn about its anchor
 	Tags         []string    `toml:"tags"`     // words that a ruleset knows
 	Stack        int         `toml:"stack"`    // how many units the map must show here side by side; left out: one
-	Round        []string    `toml:"round"`    // its neighbours clockwise, where the shapes leave it open
+	Round        []string    `toml:"round"`    // its neighbours clockwise, where the shapes do not show the order
 	Place        *Place      `toml:"place"`
 	SuffixSource string      `toml:"suffix_source"`
 	Source       string      `toml:"source"`
@@ -238,7 +238,7 @@ type Area struct {
 	Name    string   `toml:"name"`
 	Primary string   `toml:"primary"`
 	Limits  []LonLat `toml:"limits"` // none on boards that are drawn
-	Claims  []LonLat `toml:"claims"` // water inside it is this area's whatever other limits say
+	Claims  []LonLat `toml:"claims"` // a polygon whose water is this area's even inside other limits
 	Source  string   `toml:"source"`
 }
 

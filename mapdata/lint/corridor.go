@@ -13,7 +13,7 @@ import (
 type Exposure struct {
 	Power   string
 	Homes   int // centres it owns at the start
-	Borders int // pairs of a home and a region that is none, between which some unit can move
+	Borders int // pairs of a home and a region that is no home of the power, between which a unit can move
 	Doors   int // regions, not its homes, from which some unit can enter one
 	Steps   []int
 }
@@ -21,7 +21,7 @@ type Exposure struct {
 // Choke is a region on many of the shortest ways between homes of different powers.
 type Choke struct {
 	Region string
-	Share  float64 // of those ways, 0 to 1
+	Share  float64 // of the shortest ways, 0 to 1
 }
 
 // graph returns, for each region, those that some unit can move to.
@@ -43,8 +43,8 @@ func graph(m *engine.Map) [][]engine.RegionID {
 	return out
 }
 
-// walk returns distances and numbers of shortest ways from a region to all others, and the regions
-// in order of distance.
+// walk returns by region the distance from one region (d) and the number of shortest ways (ways),
+// and the regions in order of distance.
 func walk(g [][]engine.RegionID, from engine.RegionID) (d []int, ways []float64, order []engine.RegionID) {
 	d, ways = make([]int, len(g)), make([]float64, len(g))
 	for i := range d {

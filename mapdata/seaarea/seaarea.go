@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Land is a border that armies cross. Decided means that the board's data adds it to the geometry.
+// Land is a border that armies cross. Decided: not the shapes but a decision of the board's data
+// made it.
 type Land struct {
 	A, B    engine.RegionID
 	Decided bool
@@ -164,7 +165,7 @@ func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
 	}
 }
 
-// prefer replaces an earlier reason: being in the same area is reported rather than contact.
+// prefer replaces the reason of a step, so that being in the same area is reported, not contact.
 func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
 
 func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {

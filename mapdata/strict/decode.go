@@ -41,7 +41,7 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	}
 	d.blocks()
 	d.finite(text, v)
-	if !d.told && err != nil { // a mistake in no single table, such as a duplicate table
+	if !d.told && err != nil { // a mistake that no table shows alone, such as a duplicate table
 		at, msg, hint := d.wrong(&block{line: 1, text: text}, 0, err)
 		d.add(at, hint, "%s", msg)
 	}
@@ -82,7 +82,7 @@ func (d *decoder) blocks() {
 			continue
 		}
 		seen[b.table] = true
-		// A table within a list needs the list's own header before it.
+		// A table within a list is decoded after a header of that list, which TOML requires.
 		around, lines := "", 0
 		path := strings.Split(b.table, ".")
 		for n := 1; n < len(path); n++ {
@@ -98,8 +98,8 @@ func (d *decoder) blocks() {
 	}
 }
 
-// block reports the wrong keys of a table. It returns an error if the text is not TOML. around
-// precedes the text and has that many lines.
+// block reports the wrong keys of a table. It returns an error if the text is not TOML. around is
+// text of that many lines to decode before the block.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)
@@ -116,7 +116,7 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces decodes the keys of a table that is not TOML one by one. The mistake on line told is
+// pieces decodes, one by one, the keys of a table that is not TOML. The mistake on the line told is
 // already reported.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
@@ -150,7 +150,7 @@ func (d *decoder) unknown(keys []toml.Key) []toml.Key {
 	var out []toml.Key
 	for _, key := range keys {
 		if typeAt(d.t, key) != nil {
-			continue // known, but with a wrong value, or of any shape
+			continue // a known key with a wrong value, or one below a key that takes any value
 		}
 		if t := typeAt(d.t, key[:len(key)-1]); t != nil && table(element(t)) {
 			out = append(out, key)
@@ -163,7 +163,7 @@ func (d *decoder) unknown(keys []toml.Key) []toml.Key {
 func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	path := strings.Split(strings.ReplaceAll(b.table, " ", ""), ".")
 	if slices.ContainsFunc(path, func(p string) bool { return strings.ContainsAny(p, `"'`) }) {
-		return true // quoted names are allowed only where any name is
+		return true // only tables that take any keys have quoted names
 	}
 	at := d.s.in(b, "")
 	for n := 1; n <= len(path); n++ {
@@ -196,7 +196,7 @@ func (d *decoder) header(b *block, seen, unknown map[string]bool) bool {
 	return false
 }
 
-// valueTypes maps Go's and the decoder's names of types to TOML's; examples has a value of each.
+// valueTypes maps names of types in Go and in the decoder to TOML's; examples has a value of each.
 var (
 	valueTypes = map[string]string{"int64": "integer", "float64": "float", "bool": "boolean", "slice": "list",
 		"[]interface {}": "list", "[]any": "list", "map[string]any": "table", "map[string]interface {}": "table",
@@ -218,7 +218,7 @@ func (d *decoder) wrong(b *block, before int, err error) (at diag.Pos, msg, hint
 		lines := strings.Split(b.text, "\n")
 		n := min(max(pe.Position.Line-1-before, 0), len(lines)-1)
 		if n == len(lines)-1 && n > 0 && lines[n] == "" {
-			n-- // after the last line
+			n-- // a mistake at the end of the file: show the last line
 		}
 		at.Line += n
 		if msg = pe.Message; msg == "" {

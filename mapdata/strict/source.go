@@ -96,9 +96,9 @@ func nesting(line string, depth int, quote string) (int, string) {
 	return depth, quote
 }
 
-// At returns the position of a key in the n-th table of that name, n from 0. If the key is missing
-// it returns the table's header, if the table is, the file's first line. Keys before the first
-// table are in table "".
+// At returns the position of a key in the n-th table of that name, n from 0. If the key is missing,
+// it returns that of the table's header; if the table is missing, the file's first line. Keys
+// before the first table are in table "".
 func (s *Source) At(table string, n int, key string) diag.Pos {
 	for i := range s.blocks {
 		b := &s.blocks[i]
@@ -139,7 +139,7 @@ func (s *Source) Find(path ...string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// within finds the rest of a path inside a key's value, as far as its words occur in order.
+// within follows the rest of a path into a key's value, as far as its words occur there in order.
 func (b *block) within(at diag.Pos, path []string) diag.Pos {
 	end := math.MaxInt
 	for _, k := range b.keys {

@@ -78,7 +78,7 @@ func Read(base Style, name string, data []byte, countries, powers, regions []str
 	return out, f.ps.Err()
 }
 
-// lay sets the fields of a look that a file sets, even to an empty list.
+// lay copies the fields that from sets, even to an empty list, into a look.
 func lay[T any](to *T, from T) {
 	a, b := reflect.ValueOf(to).Elem(), reflect.ValueOf(from)
 	for i := range b.NumField() {
@@ -156,7 +156,7 @@ func leadingNumber(d string) int {
 	return i
 }
 
-// check compares what a file names with what exists.
+// check reports values that a style file may not have and names of things that do not exist.
 func (f *file) check(own, all *Style, countries, powers []string) {
 	for _, t := range []struct {
 		name string

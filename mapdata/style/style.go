@@ -103,7 +103,7 @@ type Frame struct {
 	Arms []string `toml:"arms"`
 }
 
-// Ornament is what fills empty waters.
+// Ornament says what fills empty waters.
 type Ornament struct {
 	Rhumbs  string   `toml:"rhumbs"`  // lines from compass points: "fans" or "none"; "graticule": meridians and parallels
 	Compass string   `toml:"compass"` // "rose", "needle" or "none"
