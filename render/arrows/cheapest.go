@@ -94,7 +94,7 @@ func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best
 	return best, least
 }
 
-// seek computes what cheapest caches.
+// seek finds the line that cheapest caches.
 func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geom.Point, int) {
 	least, hidden := math.MaxInt, false
 	best := d.best[:0]

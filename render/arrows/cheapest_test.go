@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestCheapestOf: the choice among the ways to a window's edge and to points of a line is the one
-// that measuring each by itself would give, with detours only where every plain way hides part of a
+// TestCheapestOf: of the ways to a window's edge, and to points of a line, the one chosen is the
+// cheapest of all measured one by one. Detours are tried only where every plain way hides part of a
 // name.
 func TestCheapestOf(t *testing.T) {
 	sideways := 0
@@ -26,7 +26,7 @@ func TestCheapestOf(t *testing.T) {
 			d.memo = memo
 			memo.anew()
 			d.lay()
-			// each is cheapest as if it were asked for alone
+			// alone finds the cheapest by asking for each by itself
 			alone := func(n int, ask func(i int) (a, b geom.Point, far int)) (best []geom.Point, least int) {
 				d.memo, least = nil, math.MaxInt
 				for _, detours := range [...]bool{false, true} {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestStepCostsHold compares what is kept of the costs of steps, once everything is laid, with what
-// would be found then.
+// TestStepCostsHold compares the cached costs of steps, once everything is laid out, with newly
+// computed ones.
 func TestStepCostsHold(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		kept := 0
@@ -34,8 +34,8 @@ func TestStepCostsHold(t *testing.T) {
 	})
 }
 
-// TestBoundsChangeNoDetour: detours are those that a search without bounds finds, whether the bound
-// is of the bare board, of a path found before, or of one found before arrows were laid.
+// TestBoundsChangeNoDetour: a search with a bound finds the detour of one without. Bounds are from
+// the bare board, from a path found before, and from one found before arrows were laid out.
 func TestBoundsChangeNoDetour(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		sought, in := 0, g.marching(1)

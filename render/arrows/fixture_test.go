@@ -13,7 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ground is a board as these tests see it: each letter of a name is a box, all as wide.
+// ground is a board as these tests see it: each letter of a name is a box, all of a line equally
+// wide.
 type ground struct {
 	*Field
 	board *mapdata.Board
@@ -22,7 +23,6 @@ type ground struct {
 	whole *grid.Grid
 }
 
-// eachBoard calls a function with every board of the program.
 func eachBoard(t *testing.T, look func(g *ground)) {
 	t.Helper()
 	for _, id := range mapdata.IDs() {
@@ -67,7 +67,7 @@ func groundOf(t *testing.T, id string) *ground {
 	}
 	g.whole = g.gridOf(geom.Box{Max: geom.Point{X: b.Width, Y: b.Height}})
 	plots := make([]int16, len(g.whole.Label))
-	for _, dry := range [...]bool{false, true} { // land lies on water
+	for _, dry := range [...]bool{false, true} { // land is above water
 		for i, face := range f.Faces {
 			if (m.Regions[i].Terrain != engine.Sea) != dry {
 				continue
@@ -81,7 +81,7 @@ func groundOf(t *testing.T, id string) *ground {
 	return g
 }
 
-// grounds are those made so far.
+// grounds holds what groundOf made, by board.
 var grounds = map[string]*ground{}
 
 // faceOf follows the arcs of a region.
@@ -112,7 +112,7 @@ func faceOf(b *mapdata.Board, i int) Face {
 	return f
 }
 
-// letters are a name's letters.
+// letters returns the boxes of a name's letters.
 func letters(l *mapdata.Label) (out [][]geom.Point) {
 	for _, ln := range l.Lines {
 		n, whole := len([]rune(ln.Text)), polyline.Length(ln.Baseline)
@@ -133,7 +133,7 @@ func (g *ground) gridOf(part geom.Box) *grid.Grid {
 	return out
 }
 
-// input is what orders depend on, of units that stand on the board.
+// input returns the Input of a layout of orders by units on the board.
 func (g *ground) input(units []engine.Unit, outs []engine.Outcome) *Input {
 	in := &Input{Field: g.Field, Grid: g.whole, Outcomes: outs, Position: &engine.Position{Units: units}, Radius: mapdata.TokenRadius, Within: g.frame,
 		Named: make([]bool, len(g.names)), Stand: func(u engine.Unit) geom.Point { return g.Slots[u.At].Unit }}
@@ -143,11 +143,11 @@ func (g *ground) input(units []engine.Unit, outs []engine.Outcome) *Input {
 	return in
 }
 
-// marching is the opening, in which every unit moves to the nth place that it reaches.
+// marching returns the opening, with every unit moving to the nth place that it reaches.
 func (g *ground) marching(n int) *Input { return g.input(g.Map.Starts, lint.March(g.Map, n)) }
 
-// fleeing adds to an input that one unit in so many has lost its place, and may retreat wherever it
-// can go.
+// fleeing adds dislodged units to an input: every every-th unit, which may retreat wherever it can
+// go.
 func (g *ground) fleeing(in *Input, every int) *Input {
 	in.Then = &engine.Position{}
 	for i, u := range g.Map.Starts {
@@ -163,7 +163,7 @@ func (g *ground) fleeing(in *Input, every int) *Input {
 	return in
 }
 
-// window is an input seen through a window.
+// window returns an input seen through a window.
 func (g *ground) window(in *Input, part geom.Box) *Input {
 	out := *in
 	clip := part.Shrunk(0.9)
@@ -172,7 +172,7 @@ func (g *ground) window(in *Input, part geom.Box) *Input {
 	return &out
 }
 
-// windows are four that cover the board, and one in the middle.
+// windows returns four windows that cover the board, and one in the middle.
 func (g *ground) windows() (out []geom.Box) {
 	c := g.frame.Centre()
 	for _, q := range [...]geom.Point{g.frame.Min, g.frame.Max, {X: g.frame.Min.X, Y: g.frame.Max.Y}, {X: g.frame.Max.X, Y: g.frame.Min.Y}} {

@@ -43,7 +43,7 @@ type foundWay struct {
 	round int // the round that it is valid in; -1: any
 }
 
-// nameState is what a search depends on of a name that it met.
+// nameState is what a search's result depends on of a name that it met.
 type nameState struct {
 	label       int16 // + 1
 	under, cost int
@@ -87,7 +87,6 @@ func scattered(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// begin begins a search.
 func (s *memo) begin() {
 	if s != nil {
 		s.n++
@@ -192,7 +191,6 @@ search:
 	return nil, 0, false
 }
 
-// keep caches a path.
 func (s *memo) keep(d *layout, key wayKey, line []geom.Point, cost int) {
 	if s == nil {
 		return

@@ -9,11 +9,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestMemo: orders that are laid again, each time with other names dearer, run where they would if
-// nothing were known of the times before; and most of their ways are known.
+// TestMemo lays orders out again with higher costs for other names each time. The paths are those
+// that a layout without a cache finds, and most come from the cache.
 func TestMemo(t *testing.T) {
 	eachBoard(t, func(g *ground) {
-		first, later := 0, 0 // ways sought in three rounds if nothing were known, and in those that follow the first
+		first, later := 0, 0 // searches: in three rounds without a cache; after the first with one
 		for n := range 2 {
 			march := g.fleeing(g.marching(n), 5)
 			for i := range march.Outcomes {
@@ -54,8 +54,8 @@ func TestMemo(t *testing.T) {
 	})
 }
 
-// TestWhatAWayIsFoundBy: a cached way is used until an arrow or retreat comes near it, a name that
-// it met costs more, or, for a failed order that is too short, another round begins.
+// TestWhatAWayIsFoundBy: a cached path is used until an arrow or retreat comes near it, a name that
+// it met costs more or, for a failed order whose arrow is too short, another round begins.
 func TestWhatAWayIsFoundBy(t *testing.T) {
 	eachBoard(t, func(g *ground) {
 		in := g.input(nil, nil)
@@ -115,8 +115,8 @@ func TestWhatAWayIsFoundBy(t *testing.T) {
 	})
 }
 
-// TestMemoOfRetreats: a way of a retreat is not taken again where another's head has come near its
-// own, or has gone.
+// TestMemoOfRetreats: a retreat's cached path is not used once another retreat's head has come near
+// its own head, or has gone from there.
 func TestMemoOfRetreats(t *testing.T) {
 	g := groundOf(t, "standard")
 	in := g.input(nil, nil)

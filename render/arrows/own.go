@@ -21,7 +21,7 @@ func (d *layout) ownArrows() {
 	for i := range d.Own {
 		a := &d.Own[i]
 		if a.Unit == 0 {
-			if len(a.Through) > 0 && a.To != engine.NoPlace { // a path of no unit in the position
+			if len(a.Through) > 0 && a.To != engine.NoPlace { // an arrow without a unit
 				d.out.Own[i] = d.nobodys(i)
 			}
 			continue
@@ -123,7 +123,7 @@ func (d *layout) ownWay(i int, u engine.Unit) *OwnPath {
 			pts = append(pts, d.Slots[p].Unit)
 		}
 		line = trim.cut(d, polyline.Spline(append(pts, to)))
-	case from.Dist(to) < d.rad: // it is there already
+	case from.Dist(to) < d.rad: // the unit is at the arrow's end already
 		line = []geom.Point{{X: from.X + d.rad, Y: from.Y}, {X: from.X + 2.6*d.rad, Y: from.Y}}
 	default:
 		m, at := d.Map, u.At
@@ -189,7 +189,7 @@ func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {
 		short := upTo(line, d.Faces[d.Map.RegionOf(a.To)].Rings)
-		// from close to the border, it enters a little
+		// if it begins close to the border, it enters the region a little
 		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least {
 			short = polyline.Part(line, 0, min(least, polyline.Length(line)))
 		}

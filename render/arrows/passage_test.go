@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// sailing lays the orders of fleets that sail from a region to another each.
+// sailing lays out moves of fleets, one from the first to the second region of each pair.
 func (g *ground) sailing(ways ...[2]engine.RegionID) (*layout, []*engine.Outcome) {
 	m := g.Map
 	var units []engine.Unit
@@ -80,8 +80,8 @@ func TestPassages(t *testing.T) {
 	}
 }
 
-// TestCorners: what goes across a point where four regions meet goes through it, on both ways at
-// once and in both directions; what goes from a neighbour to the next does not come there for it.
+// TestCorners: moves across a point where four regions meet go through it, on both diagonals at
+// once, and in both directions.
 func TestCorners(t *testing.T) {
 	want := map[string]bool{"HEB Edi": true, "NTH Cly": true, "Val WMS": true, "GOL ALB": true, "ION Tri": true, "MAL SMS": true, "TYS ION": true, "Sic Nap": true}
 	eachBoard(t, func(g *ground) {
@@ -111,7 +111,7 @@ func TestCorners(t *testing.T) {
 					t.Errorf("%v, all four: arrow %d comes no nearer than %.1f mm", c.across, i+1, n)
 				}
 			}
-			for i, j := range [][2]int{{0, 1}, {2, 3}} { // those that change places keep apart
+			for i, j := range [][2]int{{0, 1}, {2, 3}} { // units that swap keep apart
 				a, z := e.lines[back[j[0]]], slices.Clone(e.lines[back[j[1]]])
 				if gap := (polyline.At(a, polyline.Length(a)/2)).Dist(polyline.At(z, polyline.Length(z)/2)); gap < 1*e.k {
 					t.Errorf("%v: pair %d runs %.1f mm apart", c.across, i+1, gap)

@@ -66,8 +66,8 @@ func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	return w
 }
 
-// wayOfRetreat finds the path of a retreat. Even at an empty place it ends before the middle, so
-// that heads from two sides do not touch.
+// wayOfRetreat finds the path of a retreat. Even if nobody is at its destination it ends before the
+// middle, so that heads from two sides do not touch.
 func (d *layout) wayOfRetreat(a geom.Point, from, to engine.PlaceID) way {
 	var line []geom.Point
 	d.fleeing = true
@@ -121,9 +121,9 @@ func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// options lays out the open retreats of dislodged units: before their orders from beside their
-// places, afterwards from the places. It omits units with an order in this phase, whose retreat is
-// drawn.
+// options lays out arrows to where dislodged units may retreat. On the map of a retreat phase they
+// begin at the dislodged slot, on the map of the phase before in the unit's place. A unit ordered
+// in this phase has none: its retreat is drawn.
 func (d *layout) options() {
 	done := map[engine.UnitID]bool{}
 	for i := range d.Outcomes {

@@ -149,8 +149,9 @@ func (s *search) fence(w *window) ([]reached, frontier) {
 	return s.cells, s.open[:0]
 }
 
-// lookBack computes what the way to the goal costs at least, by waters alone, so that ships need
-// not search all seas that cost less than their shore. It stops at what no path to the start costs.
+// lookBack computes what the way from each cell to the goal costs at least, by waters alone, so
+// that ships do not search every sea that costs less than their shore. It stops at what some path
+// to the start costs.
 func (d *layout) lookBack(w *window) {
 	cells, open := d.search.fence(w)
 	most := int32(math.MaxInt32)
@@ -197,8 +198,8 @@ func (w *window) walk(cells []reached, a, b int32) []int32 {
 	return out
 }
 
-// enough returns a cost that no search exceeds: that of the last path now, as if it turned at each
-// step, because a search knows only one of the ways into a cell.
+// enough returns a cost that no search exceeds: what the last path costs now, with a turn at each
+// step. The turns are added because a search keeps only one of the ways into a cell.
 func (d *layout) enough(w *window) int32 {
 	if len(w.path) == 0 {
 		return math.MaxInt32
@@ -219,8 +220,8 @@ func (d *layout) enough(w *window) int32 {
 	return most
 }
 
-// seekDetour computes what detour caches: by A*, in the order of cost so far plus the length to go,
-// without the cells from where the way to the goal would cost too much. These change no result.
+// seekDetour finds the detour that detour caches, by A*: by cost so far plus the length to go. It
+// leaves out cells from where the goal costs more than enough, which no best path enters.
 func (d *layout) seekDetour(w *window) []geom.Point {
 	if w.start == w.goal {
 		return nil
@@ -267,7 +268,7 @@ func (d *layout) seekDetour(w *window) []geom.Point {
 		}
 	}
 	d.search.open = open
-	if cells[w.goal].cost == 0 { // the bound was too low: a map without this detour rather than no map
+	if cells[w.goal].cost == 0 { // the bound was too low: draw the map without this detour
 		return nil
 	}
 	w.path = w.walk(cells, w.goal, w.start)

@@ -34,7 +34,7 @@ func TestAsOnSheet(t *testing.T) {
 					}
 					same++
 					d.unmark(line)
-					if d.asOnSheet(i, o) == nil { // it was memo, and comes to the same
+					if d.asOnSheet(i, o) == nil { // a cached path, which is the same
 						d.ran(line)
 						continue
 					}
@@ -83,8 +83,7 @@ func offLine(q geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// printAt prints a short name, of those that a window does not show, at a point; restore takes it
-// away.
+// printAt prints a short name, which the window did not show, at a point. restore removes it.
 func (d *layout) printAt(at geom.Point) (restore func()) {
 	g, l := d.Grid, slices.Index(d.Grid.Cells, 0)
 	was := slices.Clone(g.Label)

@@ -29,7 +29,6 @@ func diamond(c geom.Point, rad float64) []geom.Point {
 // Diamond is the distance of a diamond's corners from its centre, relative to the radius.
 const Diamond = 1.36
 
-// circle returns a circle as a closed line.
 func circle(c geom.Point, rad float64) []geom.Point {
 	const n = 48
 	out := make([]geom.Point, n+1)
@@ -173,6 +172,6 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is how far the ring is from a token's edge where there is no unit, in widths of an
-// arrow.
+// EmptyRing is how far the ring of a void order without a unit is from where the token's edge would
+// be, in widths of an arrow.
 const EmptyRing = 1.6

@@ -38,7 +38,7 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 			}
 		}
 		served := d.lines[of]
-		// the nearer part, if it is a passage
+		// Of a passage, meet the nearer part.
 		if p := d.parted[of]; p != nil && (len(served) < 2 || a.Dist(p.parts[1][0]) < a.Dist(served[0])) {
 			served = p.parts[1]
 		}

@@ -91,8 +91,8 @@ func (d *layout) costIn(r engine.RegionID) waterCost {
 	return costAshore
 }
 
-// stepCost returns what waters add to a step of a detour: the highest cost of its cells, or an
-// eighth of that of the cells around it, to keep clear of shores and the frame.
+// stepCost returns what waters add to a step of a detour: the highest cost of its cells or, if
+// more, an eighth of the highest cost around it, to keep clear of shores and the frame.
 func (d *layout) stepCost(x, y int) int32 {
 	if !d.waters.on {
 		return 0
@@ -121,8 +121,8 @@ func (d *layout) stepCost(x, y int) int32 {
 }
 
 // Even returns, by cell of the sheet, whether all cells within an arrow's width of a step that
-// begins there are of one region. plots has the number of each cell's region; wide is how many are
-// in a row.
+// begins there are of one region. plots has the number of each cell's region, in rows of wide
+// cells.
 func Even(plots []int16, wide int) []bool {
 	out := make([]bool, len(plots))
 	for k := wide + 1; k < len(plots)-detourCell*(wide+1); k++ {

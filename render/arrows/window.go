@@ -34,7 +34,7 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 		return nil, 0
 	}
 	defer func(w waters) { d.waters = w }(d.waters)
-	d.waters.mild = d.waters.on // the whole sheet shows how it keeps to its waters
+	d.waters.mild = d.waters.on // mild, as the whole sheet shows how the ship keeps to water
 	last := inside[0]
 	e := last[len(last)-1]
 	best, least, _ = cheapestOf(len(edgeSteps), limit, func(i, limit int) ([]geom.Point, int) {

@@ -96,7 +96,7 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		again = append(again, i)
 	}
-	for i, l := range out { // enlarge it, or set it level, if there is room between all that stays
+	for i, l := range out { // enlarge it, or set it level, if the names that stay leave room
 		if l == nil || l.Size*scale >= wish && math.Abs(slope(l)) <= leaning {
 			continue
 		}
@@ -177,7 +177,7 @@ func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	return nil
 }
 
-// form is a way to set a name: level, with these lines and this size, or like a label.
+// form is a way to set a name: level, with these lines and this size, or as a given label has it.
 type form struct {
 	lines []string
 	size  float64
@@ -347,7 +347,6 @@ func (w *Window) level(l *mapdata.Label, fm form) *mapdata.Label {
 	return &out
 }
 
-// moved returns a label moved by dx, dy.
 func moved(l *mapdata.Label, dx, dy float64) *mapdata.Label {
 	return placed(l, func(p geom.Point) geom.Point { return geom.Point{X: p.X + dx, Y: p.Y + dy} })
 }

@@ -26,7 +26,7 @@ func library(t *testing.T, f *Face) *font.SFNT {
 	return s
 }
 
-// TestParsersAgree: of every glyph of every face the width is what another library reads.
+// TestParsersAgree compares the width of every glyph of every face with what another library reads.
 func TestParsersAgree(t *testing.T) {
 	for id := range scene.NumFaces {
 		f := Get(id)
@@ -48,7 +48,7 @@ func (p pather) QuadTo(a, b, x, y float64)       { p.path.QuadTo(a, -b, x, -y) }
 func (p pather) CubeTo(a, b, c, d, x, y float64) { p.path.CubicTo(a, -b, c, -d, x, -y) }
 func (p pather) Close()                          { p.path.Close() }
 
-// ringsOf are a glyph's rings in em, as a reader of the program sees them.
+// ringsOf returns a glyph's rings in em, as another library reads them from its font.
 func ringsOf(t *testing.T, f *font.SFNT, id uint16) []scene.Polyline {
 	t.Helper()
 	var p scene.Path
@@ -58,7 +58,7 @@ func ringsOf(t *testing.T, f *font.SFNT, id uint16) []scene.Polyline {
 	return p.Flatten(0.0005)
 }
 
-// astray is how far the points of some rings are from others at the most.
+// astray returns how far points of some rings are from the nearest of others, at most.
 func astray(from, to []scene.Polyline) (most float64) {
 	for _, r := range from {
 		for _, p := range r.Pts {
@@ -81,7 +81,7 @@ func astray(from, to []scene.Polyline) (most float64) {
 	return most
 }
 
-// alike reports whether two outlines have the same points, so far apart at the most.
+// alike reports whether the points of two outlines are the same to within most.
 func alike(a, b []scene.Polyline, most float64) bool {
 	return slices.EqualFunc(a, b, func(p, q scene.Polyline) bool {
 		return slices.EqualFunc(p.Pts, q.Pts, func(p, q geom.Point) bool { return p.Dist(q) <= most })

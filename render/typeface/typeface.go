@@ -103,8 +103,8 @@ func (f *Face) GlyphAdvance(id uint16) int {
 	return int(f.across(f.font.HorizontalAdvance(font.GID(id))))
 }
 
-// Memo returns the value cached under a key, at first from make; writers keep what they embed of
-// the face there.
+// Memo returns the value cached under a key; the first call gets it from make. Writers cache there
+// what they embed of the face.
 func (f *Face) Memo(key string, make func() any) any {
 	if v, ok := f.memo.Load(key); ok {
 		return v
