@@ -31,8 +31,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// width is that of the pictures compared, by the mean colours of cells of 12 by 12 pixels:
-// smoothing does not count, a token fills half of one.
+// width, in pixels, is that of the pictures compared. They are compared by mean colours of square
+// cells, so that smoothing does not count; a token fills half a cell.
 const width, cell = 900, 12
 
 // theirs draws a scene with the library's rasteriser, at the size of a picture of ours.
@@ -63,7 +63,8 @@ func cells(img image.Image) (w, h int, out [][3]float64) {
 	return w, h, out
 }
 
-// apart returns by how much two pictures' cells differ at worst, in a channel, and where.
+// apart returns the largest difference between cells of two pictures, in one channel, and where it
+// is.
 func apart(t *testing.T, a, b image.Image) (worst float64, at image.Point) {
 	t.Helper()
 	w, h, p := cells(a)

@@ -49,8 +49,8 @@ func area(p *canvas.Path) (sum float64) {
 	return math.Abs(sum)
 }
 
-// TestRegionsSettle: another's plane geometry finds each region as large as we do, and no two that
-// overlap. It is not asked for the union of all: it fills what is no region.
+// TestRegionsSettle: by the library's plane geometry each region is as large as by ours, and no two
+// overlap. Its union of all regions is not tested: that fills gaps between them.
 func TestRegionsSettle(t *testing.T) {
 	for _, id := range mapdata.IDs() {
 		b, err := mapdata.Load(id)

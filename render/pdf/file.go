@@ -33,12 +33,12 @@ func (f *file) object(body string) int {
 	return n
 }
 
-// stream adds a stream of data that pack compressed.
+// stream adds a stream of data that pack compressed, and returns its object's number.
 func (f *file) stream(dict string, packed []byte) int {
 	return f.data(dict+"/Filter/FlateDecode", packed)
 }
 
-// data adds a stream of data as they are; dict is its dictionary.
+// data adds a stream of data as they are, and returns its object's number. dict is its dictionary.
 func (f *file) data(dict string, raw []byte) int {
 	n := f.reserve()
 	f.objects[n-1] = object{body: fmt.Sprintf("<<%s/Length %d>>", dict, len(raw)), data: raw, stream: true}

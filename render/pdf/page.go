@@ -58,7 +58,7 @@ func (p *Page) Shift(right float64) {
 	}
 }
 
-// In sets the element of what follows, and returns the one before.
+// In sets the structure element of what is drawn next, and returns the one set before.
 func (p *Page) In(e *Element) (before *Element) {
 	before, p.want = p.want, e
 	return before

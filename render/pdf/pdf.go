@@ -169,7 +169,7 @@ func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	}
 	for _, s := range scenes {
 		for _, l := range s.Layers {
-			all[l.ID]++ // a page with the key has no land
+			all[l.ID]++ // how many scenes have the layer: a page of the key has no land
 			for i := range l.Items {
 				if differ(l) {
 					times[of(&l.Items[i])]++
@@ -211,11 +211,11 @@ const mm = 72 / 25.4
 // office printer.
 const partSteps, mapSteps = 100.0, 20.0
 
-// groundSteps is the number for a board's ground on such a sheet: its outlines are thinned to
-// nearly a tenth of a millimetre. Finer steps would only add digits, two fifths of a map's.
+// groundSteps is the number for a board's ground on a sheet with mapSteps: its outlines are thinned
+// to nearly a tenth of a millimetre. Finer steps would only add digits, two fifths of a map's.
 const groundSteps = 10.0
 
-// sheetSize is the size from which a scene counts as such a sheet, mm.
+// sheetSize is the size, in mm, from which a scene has mapSteps; smaller ones have partSteps.
 const sheetSize = 250
 
 // steps returns the number of steps in a millimetre of a scene.

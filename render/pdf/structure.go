@@ -47,15 +47,15 @@ type kid struct {
 	note    int // an annotation's object
 }
 
-// Add adds an element below, after those that are there.
+// Add adds a child element after the other children.
 func (e *Element) Add(tag string) *Element {
 	k := &Element{Tag: tag, parent: e}
 	e.kids = append(e.kids, kid{element: k})
 	return k
 }
 
-// Last returns the last thing below if it is an element with the tag, else nil: what continues that
-// element need not begin another.
+// Last returns the last child if it is an element with the tag, else nil. Its caller continues that
+// element instead of beginning another.
 func (e *Element) Last(tag string) *Element {
 	if n := len(e.kids); n > 0 && e.kids[n-1].element != nil && e.kids[n-1].element.Tag == tag {
 		return e.kids[n-1].element
@@ -69,7 +69,7 @@ func (e *Element) empty() bool {
 			return false
 		}
 	}
-	// An empty cell keeps its row in order.
+	// An empty cell of a table is written, so that the cells after it keep their columns.
 	return e.Tag != "TD" && e.Tag != "TH"
 }
 

@@ -106,8 +106,8 @@ func (e *evener) best(x, longest, by int) (n, from int) {
 	return longest, by
 }
 
-// left returns how many pixels from x on can repeat the last one, or the last two in turn (far),
-// and far; limit and 0 if there are no more than limit.
+// left returns how many pixels from x on can repeat the last pixel (far 1) or the last two in turn
+// (far 2), and far. If these are no more than limit, it returns limit and 0.
 func (e *evener) left(x, far, limit int) (n, by int) {
 	if x < far || x+limit >= len(e.room) {
 		return limit, 0
@@ -125,8 +125,8 @@ func (e *evener) left(x, far, limit int) (n, by int) {
 	return n, far
 }
 
-// above returns how many pixels from x on can repeat the same source above, and how far before x it
-// is.
+// above returns the greatest number of pixels from x on that can repeat one source above, and how
+// far before x that source is.
 func (e *evener) above(x int) (n, by int) {
 	all := uint8(allUps)
 	for x+n < len(e.room) && n < evenLong {
@@ -201,7 +201,6 @@ func (e *evener) lookAtEdge(k int) uint8 {
 	return out
 }
 
-// bit returns 1 for true, 0 for false.
 func bit(is bool) uint8 {
 	if is {
 		return 1

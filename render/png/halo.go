@@ -67,8 +67,8 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	p.stain(&image.Alpha{Pix: spread, Stride: w, Rect: r}, c)
 }
 
-// inner reports whether a pixel's four neighbours are full: then it spreads only to what is full or
-// what others spread to.
+// inner reports whether a pixel's four neighbours are full. Then its halo shows nowhere: each pixel
+// around is full, or is in the halo of another.
 func inner(pix []uint8, w, h, x, y int) bool {
 	return x > 0 && y > 0 && x+1 < w && y+1 < h && pix[y*w+x-1] == 255 && pix[y*w+x+1] == 255 &&
 		pix[(y-1)*w+x] == 255 && pix[(y+1)*w+x] == 255

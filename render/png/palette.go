@@ -72,7 +72,7 @@ type tally struct {
 	flat uint32 // in runs of equal pixels, which edges do not have
 }
 
-// alike is the length of a run from which it is no edge.
+// alike is how many equal pixels in a row are a flat area; fewer may be an edge.
 const alike = 5
 
 func (t *tally) add(c rgb, run uint8, n uint32) {

@@ -3,7 +3,7 @@ package scene
 import "github.com/heraldmaps/herald/mapdata/geom"
 
 // Crop returns the scene without what is outside a box, and without labels that the box's edge
-// would cut. Shapes that cross the edge stay whole, since writers show only what is in the scene.
+// would cut. Shapes that cross the edge stay whole, since writers clip to the area of the scene.
 func (s *Scene) Crop(b geom.Box) *Scene {
 	out := *s
 	out.X, out.Y, out.W, out.H = b.Min.X, b.Min.Y, b.Max.X-b.Min.X, b.Max.Y-b.Min.Y

@@ -8,7 +8,7 @@ type memo struct{ all atomic.Pointer[[]cached] }
 
 type cached struct{ key, value any }
 
-// of returns the value under a key, at first from make.
+// of returns the value under a key, which the first call gets from make.
 func (m *memo) of(key any, make func() any) any {
 	var made any
 	for {

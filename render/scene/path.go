@@ -36,7 +36,8 @@ func (p Path) Share() Path {
 // Shared reports whether the path is shared, so that Memo may be called.
 func (p *Path) Shared() bool { return p.kept != nil }
 
-// Memo returns the value cached under a key, at first from make; the path must be shared.
+// Memo returns the value cached under a key, which the first call gets from make. The path must be
+// shared.
 func (p *Path) Memo(key any, make func() any) any { return p.kept.of(key, make) }
 
 // Empty reports whether the path has no steps.

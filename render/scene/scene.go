@@ -67,8 +67,8 @@ type Layer struct {
 	memo memo
 }
 
-// Memo returns the value cached for this layer under a key, at first from make. Writers keep there
-// a compressed stream or a raster of a layer that never changes.
+// Memo returns the value cached for this layer under a key; the first call gets it from make.
+// Writers cache there a compressed stream or a raster of a layer that never changes.
 func (l *Layer) Memo(key any, make func() any) any { return l.memo.of(key, make) }
 
 // Item is a shape, a run of text, a group (with Kids), or several of these, which are then drawn in
@@ -93,7 +93,8 @@ type Item struct {
 	Box  BoxKind // what the item claims room for; see Claims
 }
 
-// Shared returns items that many scenes draw, with paths that are shared.
+// Shared marks the paths of items that many scenes draw as shared, kids included, and returns the
+// items.
 func Shared(items []Item) []Item {
 	for i := range items {
 		items[i].Path = items[i].Path.Share()

@@ -7,7 +7,6 @@ import (
 	"github.com/heraldmaps/herald/render"
 )
 
-// eachBoard calls a function with each board.
 func eachBoard(t *testing.T, do func(id string, b *mapdata.Board, r *render.Renderer)) {
 	t.Helper()
 	for _, id := range mapdata.IDs() {

@@ -88,7 +88,7 @@ func (d *doc) faceRule(id scene.FaceID) {
 	d.str("}")
 }
 
-// wide returns a width in steps of the grid, for a page as a calc() that --thick multiplies.
+// wide returns a width in steps of the grid; for a page in a calc() that multiplies it by --thick.
 func (d *doc) wide(mm float64) string {
 	if d.thick {
 		return "calc(" + decimal(mm*d.k) + "px*var(--thick,1))"

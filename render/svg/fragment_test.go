@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/svg"
 )
 
-// TestAreaIsCut: of a shape of many points a picture of a part has those near it; a picture of all
-// has all.
+// TestAreaIsCut: a picture of a part of a shape has only the points near that part; a picture of
+// all has all of them.
 func TestAreaIsCut(t *testing.T) {
 	var p scene.Path
 	for k := range 400 {

@@ -63,7 +63,7 @@ func (d *doc) item(it *scene.Item) {
 	}
 }
 
-// end closes an element, with the item's title inside if it is alone.
+// end closes an element. The item's title goes inside, unless a group around the element has it.
 func (d *doc) end(name string, it *scene.Item, group bool) {
 	if group || it.Title == "" || d.o.Picture {
 		d.str("/>")

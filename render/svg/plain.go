@@ -274,13 +274,13 @@ func (d *doc) plainItem(it *scene.Item) {
 	}
 }
 
-// part is what a document writes of an item with an id.
+// part is where in a document an item with an id is written: bytes from to to-1.
 type part struct {
 	id       string
 	from, to int
 }
 
-// plainNames names an element; what hides another item has that one's id.
+// plainNames gives an element its item's id or, if the item hides another, the other's id.
 func (d *doc) plainNames(it *scene.Item) {
 	id := cmp.Or(it.ID, it.Hides)
 	if id == "" {

@@ -34,7 +34,7 @@ func TestHalosAreBelowLetters(t *testing.T) {
 	}
 }
 
-// TestHiddenIsLeftOut: what a later item hides is not written, and that has its id.
+// TestHiddenIsLeftOut: an item that a later one hides is not written, and the later one has its id.
 func TestHiddenIsLeftOut(t *testing.T) {
 	var face scene.Path
 	face.Circle(30, 20, 10)
@@ -52,8 +52,8 @@ func TestHiddenIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestLinesSayTheirEnds: joins are said of what is stroked and caps of what has ends, also where
-// its outline is shared.
+// TestLinesSayTheirEnds: stroked outlines set line joins, and caps if they have ends, also where
+// the outline is shared.
 func TestLinesSayTheirEnds(t *testing.T) {
 	var open, closed scene.Path
 	for i, p := range []*scene.Path{&open, &closed} {
@@ -83,7 +83,7 @@ func TestLinesSayTheirEnds(t *testing.T) {
 		if n := strings.Count(doc, joins); n != strings.Count(c.says, joins)*2+2 {
 			t.Errorf("%v: %d times joins: %s", c.style, n, doc)
 		}
-		if n := strings.Count(doc, caps); n != strings.Count(c.says, caps)*2+2 { // and of both layers
+		if n := strings.Count(doc, caps); n != strings.Count(c.says, caps)*2+2 { // two of each, and one for each layer
 			t.Errorf("%v: %d times caps: %s", c.style, n, doc)
 		}
 	}

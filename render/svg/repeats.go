@@ -25,7 +25,7 @@ func (d *doc) shareOutlines(head int) {
 	all := outlines(d.b, head)
 	type uses struct {
 		n           int
-		joins, caps bool // are said by one of them
+		joins, caps bool // whether one of the uses sets its line joins, its line caps
 	}
 	of := map[string]uses{}
 	for _, o := range all {

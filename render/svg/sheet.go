@@ -80,7 +80,6 @@ func (d *doc) styles(s *scene.Scene) {
 	})
 }
 
-// sheet writes the style sheet.
 func (d *doc) sheet() {
 	d.str("<style>.herald-map path,.herald-map use{stroke-linejoin:round;stroke-linecap:round}.herald-map text{white-space:pre;stroke-linejoin:round}")
 	for id := range d.face {

@@ -51,10 +51,10 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 // Bytes returns the document.
 func Bytes(s *scene.Scene, o Options) []byte { return DayAndNight(s, nil, o) }
 
-// scratches are buffers that documents are written in.
+// scratches are buffers in which documents are written, kept for reuse.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// written returns what is appended to a scratch.
+// written returns a copy of what a function appends to a scratch buffer.
 func written(appended func(b []byte) []byte) []byte {
 	b := scratches.Get().(*[]byte)
 	defer scratches.Put(b)
@@ -140,7 +140,7 @@ func document(b []byte, s, night *scene.Scene, o Options) []byte {
 		d.esc(o.IDPrefix + "layer-" + l.ID)
 		d.str("\" class=\"layer\">")
 		if l.Static {
-			// A layer's own bytes depend on the options only: its classes are named by its styles.
+			// What a layer writes depends on nothing but the options, so it is cached for all documents.
 			d.b = append(d.b, l.Memo(memoKey{o: o}, func() any {
 				e := &doc{o: o, k: d.k}
 				e.items(l.Items)
