@@ -120,7 +120,7 @@ type Extra struct {
 	Rings []Ring
 }
 
-// Slots are the positions of a unit and of a dislodged unit, in mm.
+// Slots are where a place's unit and its dislodged unit are drawn, in mm.
 type Slots struct {
 	Unit, Dislodged geom.Point
 	// Stack holds the positions of further units in a region that holds several, the nearest to
@@ -135,8 +135,8 @@ type LabelKind uint8
 const (
 	LabelLand LabelKind = iota
 	LabelCircle
-	LabelSea     // local, curved italics
-	LabelPrimary // spaced curved capitals
+	LabelSea     // a sea region's name, in curved italics
+	LabelPrimary // a Sea Area's name, in spaced curved capitals
 	LabelNote    // country, ocean or lake name without a region
 )
 
@@ -181,7 +181,7 @@ type Outline struct {
 // ridge of hills, a meridian, a parallel.
 type Connector struct {
 	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie, Stream, Ridge, "meridian -10"
-	A, B engine.RegionID // NoRegion for what is drawn only
+	A, B engine.RegionID // NoRegion if the line is only drawn
 	Line []geom.Point
 }
 

@@ -89,7 +89,7 @@ func onGrain(p geom.Point) geom.Point {
 type inletWalk struct {
 	b     *Board
 	width float64
-	boxes []geom.Box // of arcs, before any inlet is closed
+	boxes []geom.Box // by arc: its box before any inlet is closed
 }
 
 func (b *Board) inletWalk(width float64) *inletWalk {
@@ -167,7 +167,7 @@ type pocket struct {
 	from, to int
 }
 
-// cut removes a pocket from a coast.
+// cut replaces a pocket's stretch of coast by a straight line across its mouth.
 func (p *pocket) cut(a *Arc) {
 	line := slices.Clone(a.Points[:p.from+1])
 	line = append(line, onGrain(p.inlet.Left), onGrain(p.inlet.Right))

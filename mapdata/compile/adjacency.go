@@ -17,7 +17,7 @@ type Adjacency struct {
 	Data []byte
 }
 
-// tell is one contact of the list.
+// tell is one contact in an adjacency file.
 type tell struct {
 	kind string // "land", "sea", "coast"
 	a, b engine.PlaceID
@@ -127,7 +127,7 @@ func (c *compiler) put(s, was *contactSet, k tell) {
 		}
 		h := shore{ra, int(c.m.Places[k.a].Coast), rb}
 		touch := false
-		for x := range was.shores { // on any coast
+		for x := range was.shores { // by whichever of its coasts
 			touch = touch || x.land == ra && x.sea == rb
 		}
 		s.shores[h] = !touch

@@ -88,7 +88,7 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant moves a region's anchors to the nearest wanted pixels. It reports those too far from any.
+// plant moves a region's anchors to the nearest pixels that want accepts. It reports those too far.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed

@@ -18,7 +18,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// checkCells reports regions without pixels, and returns whether there are none.
+// checkCells reports regions without pixels. each is true if there are none.
 func (c *compiler) checkCells() (each bool) {
 	each = true
 	size := make([]int, len(c.regions))
@@ -115,7 +115,7 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	for _, w := range c.touch.Water {
 		met[w.A], met[w.B] = true, true
 	}
-	if c.told != nil { // fleets may reach a coast by the coast alone
+	if c.told != nil { // in a list, a coast may touch other coasts and no sea
 		for _, r := range c.touch.Routes {
 			wet[r.A], wet[r.B] = true, true
 			met[c.m.RegionOf(r.A)], met[c.m.RegionOf(r.B)] = true, true

@@ -154,7 +154,7 @@ func (c *compiler) readPlaces() (located bool) {
 			c.problems.Add(p.At, hint, format, args...)
 		}
 		if len(words) == 0 {
-			continue // a designer's help line
+			continue // an unnamed mark, such as a designer's help line
 		}
 		i, ok := c.regionCalled(words[0])
 		if !ok {

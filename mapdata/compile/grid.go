@@ -76,7 +76,7 @@ func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	}
 }
 
-// snap returns the wanted pixel nearest to p within 40 pixels, or -1.
+// snap returns the nearest pixel to p that want accepts, within 40 pixels, or -1.
 func (g grid) snap(p geom.Point, want func(i int) bool) int {
 	for r := 0.0; r < 40; r++ {
 		best, at := math.Inf(1), -1

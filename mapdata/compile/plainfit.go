@@ -141,7 +141,7 @@ func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Traci
 	if c.drawing == nil {
 		return
 	}
-	mm := c.p.res / s.KmPerMM // of a pixel
+	mm := c.p.res / s.KmPerMM // mm per pixel
 	for _, p := range c.drawing.Pictures {
 		q := mapdata.Picture{Fill: p.Fill, Stroke: p.Stroke, Width: p.Width * c.p.drawn / c.p.res * mm, Opacity: p.Opacity}
 		for i, line := range p.Lines {

@@ -15,7 +15,7 @@ import (
 type arc struct {
 	left, right int32
 	from, to    int  // lattice points of its ends
-	ring        bool // without junctions
+	ring        bool // a closed line without junctions
 	points      []geom.Point
 }
 

@@ -76,7 +76,7 @@ func (p *Place) Name() string {
 // Picture is a painted shape of the layer that is kept as a picture.
 type Picture struct {
 	Lines   [][]geom.Point
-	Closed  []bool // by line
+	Closed  []bool // by line: whether it is closed
 	Nonzero bool
 	Fill    string  // "#rrggbb", or "" for none
 	Stroke  string  // as Fill

@@ -18,7 +18,7 @@ type paint struct {
 	hidden             bool
 }
 
-// painted lists the properties that are read.
+// painted lists the style properties that are understood.
 var painted = []string{"fill", "stroke", "fill-rule", "stroke-width", "opacity", "fill-opacity",
 	"display", "clip-path", "mask"}
 
@@ -165,7 +165,7 @@ func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	return s, imports, outside
 }
 
-// gist keeps the last value of each property that is read.
+// gist returns declarations with only the last value of each property in painted.
 func gist(said string) string {
 	last := map[string]string{}
 	for _, part := range strings.Split(said, ";") {

@@ -25,8 +25,8 @@ type pathReader struct {
 	out     []subpath
 	cur     geom.Point
 	start   geom.Point
-	control geom.Point // of the last curve, for S and T
-	last    byte       // the command before
+	control geom.Point // control point of the last curve, for S and T
+	last    byte       // the command before the current one
 }
 
 // readPath returns the lines of path data. budget is how many points the drawing may still have.

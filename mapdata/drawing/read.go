@@ -52,7 +52,7 @@ const (
 	picture
 )
 
-// frame is an open element.
+// frame is an XML element whose end was not read yet.
 type frame struct {
 	name  string
 	m     matrix
@@ -351,7 +351,7 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 			r.bad(r.at(offset), "in Inkscape: Edit, Clone, Unlink Clone",
 				"<use %s> among the regions is a reference, not a shape", attr("id"))
 		} else if f.role == regions && r.opt.Region != nil && (r.opt.Region(attr("label")) || r.opt.Region(attr("id"))) {
-			// it encloses nothing
+			// a line encloses no area: keep it without rings, so that its name is known
 			r.d.Shapes = append(r.d.Shapes, Shape{Label: attr("label"), ID: attr("id"), At: r.at(offset)})
 		}
 		return

@@ -55,8 +55,8 @@ var squares = []string{
 	`<path id="se" d="M50 50H100V100H50Z"/>`,
 }
 
-// drawn returns the folder of a board of squares with some shapes, a line of [map] and one for the
-// northeast.
+// drawn returns the folder of a board of squares with the given shapes. extra is a line of its
+// [map], ne one of the table of its northeast.
 func drawn(t *testing.T, extra, ne string, shapes ...string) *folder.Folder {
 	t.Helper()
 	dir := t.TempDir()

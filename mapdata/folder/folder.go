@@ -45,7 +45,7 @@ func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 // OpenOf is Open for the folder rel of a site. Its links may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
-// at returns a folder before anything is read; of does for a folder of a site.
+// at returns a folder of which nothing is read yet; of is at for a folder of a site.
 func at(dir, shown string) *Folder {
 	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
 }
@@ -173,7 +173,7 @@ func (b *Folder) input() (compile.Input, error) {
 	return in, nil
 }
 
-// region reports whether the table has a region of this id.
+// region reports whether map.toml has a region of this id.
 func (b *Folder) region(id string) bool {
 	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }
@@ -181,8 +181,8 @@ func (b *Folder) region(id string) bool {
 // sources holds the bytes that a board is made from.
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-// sources reads the sources. drawing is "" for a board without one, adjacency if the shapes decide
-// it.
+// sources reads the sources. drawing is "" for a board that is not drawn, adjacency if its shapes
+// decide the contacts.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
 	if s.shapes, err = b.Optional(shapesOf(drawing)); err != nil {

@@ -43,7 +43,7 @@ type Finder func(name string) []byte
 // Board is a board as another program describes it.
 type Board struct {
 	ID, Title string
-	Source    string // its format
+	Source    string // the format that it came in
 	Year      int    // of the start; 0: unknown
 	Victory   int
 	Powers    []Power
@@ -67,7 +67,7 @@ type Power struct {
 	Nobody        bool
 }
 
-// Region is one space.
+// Region is one space of the board.
 type Region struct {
 	ID, Name     string
 	Sea, Shut    bool // Shut: no unit can enter

@@ -155,7 +155,7 @@ func TestDirectives(t *testing.T) {
 	}
 }
 
-// TestRiver: a shore that fleets reach only along the coast is a coast, and fleets can leave it.
+// TestRiver: a region that fleets reach only along the coast is coastal, and fleets can leave it.
 func TestRiver(t *testing.T) {
 	b := tinyMap(t, "COAST CAP ABUTS ald BRO/SC bro SOU", "COAST CAP ABUTS ald BRO/SC bro SOU RIV\nRiver = riv\nCOAST RIV ABUTS CAP")
 	dir := filepath.Join(t.TempDir(), b.ID)

@@ -24,11 +24,11 @@ type graph struct {
 	} `json:"units"`
 	Centers   map[string]string `json:"centers"` // by province: its owner at the start
 	Provinces map[string]struct {
-		SC    *string             `json:"sc"` // whose home; "Neutral" is no power
+		SC    *string             `json:"sc"` // the nation whose home centre it is; "Neutral": of none
 		Flags []string            `json:"flags"`
 		Edges map[string][]string `json:"edges"`
 	} `json:"provinces"` // coasts are written "stp/nc"
-	Extra []string `json:"extra"` // rules of its own, reported as faults
+	Extra []string `json:"extra"` // rules of the variant's own, reported as faults
 	SVG   string   `json:"svg"`
 }
 
@@ -141,7 +141,7 @@ func (g *graph) steps(b *Board, name string) {
 			place += "/" + slug(tcoast)
 		}
 		if slug(id) == slug(tid) {
-			continue // between a province and its own coasts
+			continue // a province and its own coasts are no neighbours
 		}
 		flags := g.Provinces[name].Edges[to]
 		for _, flag := range flags {

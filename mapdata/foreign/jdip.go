@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// variants is what boards need of an XML list of variants.
+// variants holds what boards need of variants.xml.
 type variants struct {
 	XMLName  xml.Name `xml:"VARIANTS"`
 	Graphics []struct {

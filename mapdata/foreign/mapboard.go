@@ -120,7 +120,7 @@ func (m *mapReader) steps() {
 				continue
 			}
 			if len(to.Coasts) > 0 && !toNamed {
-				continue // fleets go to its coasts
+				continue // fleets go to its coasts, not to the region
 			}
 			f, t := from, to.ID
 			if named {

@@ -36,7 +36,7 @@ type mapReader struct {
 	// by place in capitals: WATER, LAND and so on; by "-" and the place: "army" if its line is for
 	// armies
 	kind  map[string]string
-	names map[string]string // by place in capitals
+	names map[string]string // by place in capitals: its name
 	also  map[string][]string
 	open  map[string]bool // included files, and whether they are still being read
 	power string          // the power to which the next units belong
@@ -181,7 +181,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Power == m.power })
 	case (verb == "A" || verb == "F") && len(words) == 2:
 		id, coast := m.place(words[1])
-		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Region == id }) // replaces that of an included file
+		b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool { return s.Region == id }) // this unit replaces it
 		b.Starts = append(b.Starts, Start{Power: m.power, Region: id, Coast: coast, Fleet: verb == "F"})
 		if m.power == "" {
 			b.fault("%s: a unit of no power", strings.Join(words, " "))

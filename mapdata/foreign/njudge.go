@@ -135,7 +135,7 @@ func (n *njudge) nations(variant string, source []byte) string {
 	return variant
 }
 
-// power returns the power with a letter.
+// power returns the id of the power with this letter.
 func (n *njudge) power(c byte) string {
 	if id, ok := n.powers[c]; ok {
 		return id
@@ -289,7 +289,7 @@ func (n *njudge) table(line string) {
 	head, _, ok := strings.Cut(line, ":")
 	switch first := strings.ToLower(strings.Fields(line)[0]); {
 	case first == "center" || first == "centre" || first == "ownership":
-	case ok && len(strings.Fields(head)) == 1 && len(head) <= 3: // a line of the table before it
+	case ok && len(strings.Fields(head)) == 1 && len(head) <= 3: // a line within the table above
 	default:
 		n.b.fault("%s: a table of its own", strings.TrimSpace(head))
 	}

@@ -94,7 +94,7 @@ func readVariant(find Finder) phpVariant {
 	return v
 }
 
-// said returns what the group of a pattern matches, in the first text that matches.
+// said returns what the first group of a pattern matches, in the first text with a match.
 func (v *phpVariant) said(pattern string) string {
 	for _, text := range v.texts {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {

@@ -104,7 +104,7 @@ func takeOver(t *testing.T, root string) harvest {
 	return h
 }
 
-// faultKinds are the kinds of boards' faults.
+// faultKinds maps messages about boards to kinds of fault.
 var faultKinds = []struct {
 	says *regexp.Regexp
 	kind string

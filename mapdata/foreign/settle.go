@@ -62,7 +62,7 @@ func (b *Board) settle() {
 		return -1
 	})
 	b.Title = short(b.Title)
-	if len(b.ID) > 60 { // it names a folder
+	if len(b.ID) > 60 { // the id is also a folder's name
 		b.ID = strings.TrimRight(b.ID[:60], "-")
 	}
 	b.singleCoasts()
@@ -84,7 +84,7 @@ func (b *Board) settle() {
 	slices.Sort(b.Faults)
 }
 
-// singleCoasts merges the coast of a region that names one only.
+// singleCoasts turns the coast of a region that has only one into the region itself.
 func (b *Board) singleCoasts() {
 	to := map[string]string{}
 	for i := range b.Regions {

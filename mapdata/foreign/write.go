@@ -227,7 +227,7 @@ func (b *Board) drawing() *drawing.Drawing {
 	return d
 }
 
-// found returns the number of each region's shape in the drawing.
+// found returns, by region id, the index of its shape in the drawing.
 func (b *Board) found(d *drawing.Drawing) map[string]int {
 	out := map[string]int{}
 	for k := range d.Shapes {

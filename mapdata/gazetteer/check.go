@@ -44,7 +44,7 @@ type checker struct {
 	regions, powers, areas map[string]int
 }
 
-// bad reports a mistake at a key of the n-th table of a kind.
+// bad reports a mistake at a key of the n-th table of this name.
 func (c *checker) bad(table string, n int, key, hint, format string, args ...any) {
 	c.ps.Add(c.s.At(table, n, key), hint, format, args...)
 }

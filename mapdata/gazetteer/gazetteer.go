@@ -8,7 +8,7 @@ package gazetteer
 // y in the drawing's units, y downwards.
 type LonLat [2]float64
 
-// File is a board's TOML.
+// File is the content of a board's map.toml.
 type File struct {
 	Map       Map        `toml:"map"`
 	Powers    []Power    `toml:"power"`
@@ -68,7 +68,7 @@ type Map struct {
 	Rest       string `toml:"rest"`
 	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
 	Facts      string `toml:"facts"`     // border table that the compiled board must equal
-	Golden     string `toml:"golden"`    // cases that the compiled board must satisfy
+	Golden     string `toml:"golden"`    // file of cases that the compiled board must satisfy
 	Neighbours string `toml:"neighbours"`
 }
 

@@ -50,7 +50,7 @@ func matters(m *engine.Map, p pair) bool {
 // shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
-// openBorders enlarges every short border that units may cross by a bulge, so that it can be seen.
+// openBorders gives every short border that units may cross a bulge, so that it can be seen.
 func (v *solver) openBorders() {
 	m := v.sheet.Map
 	for range 4 {
@@ -83,7 +83,7 @@ func (v *solver) openBorders() {
 	}
 }
 
-// openRegions enlarges regions too small for a token by bulges: small islands, mostly.
+// openRegions enlarges regions too small for a token (small islands, mostly) with bulges.
 func (v *solver) openRegions() error {
 	for range 8 {
 		r := v.paint()
@@ -171,14 +171,14 @@ type site struct {
 type spot struct {
 	named        bool
 	name         block
-	units        []geom.Point // by place of the region
+	units        []geom.Point // by place of the region: its unit's slot
 	dislodged    []geom.Point
 	hasUnit      []bool
 	hasDislodged []bool
 	centre       geom.Point
 	centreRadius float64
 	hasCentre    bool
-	stack        []geom.Point // of the second and further units in the first place
+	stack        []geom.Point // slots of further units in the first place
 }
 
 func newSpot(places int) *spot {

@@ -15,9 +15,9 @@ import (
 type Figures struct {
 	Under10      int      // names of land, towns and seas under 10 pt
 	Names        int      // all names
-	Smallest     float64  // of all names, pt at the board's own sheet size
+	Smallest     float64  // size of the smallest name, pt at the board's own sheet size
 	Unnamed      []string // regions without a name on the sheet
-	NameName     []string // overlapping pairs
+	NameName     []string // pairs of overlapping names
 	NameUnit     []string // names under a unit's slot
 	NameLost     []string // names under a dislodged unit's slot
 	NameCentre   []string // names under a centre symbol
@@ -188,7 +188,7 @@ func Measure(b *mapdata.Board) (Figures, error) {
 	return f, nil
 }
 
-// ground measures, on a raster of the finished sheet, how far names and unit slots are in their
+// ground measures, on a raster of the finished sheet, how much of names and unit slots is in their
 // regions.
 func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	m := b.Map

@@ -53,7 +53,7 @@ func newFitting(r *raster, st []site, frame geom.Box, o *Options) *fitting {
 	return f
 }
 
-// stamp sets the pixels of every disc to its circle.
+// stamp gives the pixels of every disc to its region.
 func (r *raster) stamp(discs []disc) {
 	for k := range discs {
 		d := &discs[k]
@@ -72,7 +72,7 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits a region that is no circle: at the least size, or a primary at the largest that fits.
+// place fits a region that is no circle at the least size, a Sea Area's primary at the largest.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {

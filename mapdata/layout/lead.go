@@ -127,7 +127,7 @@ func (f *fitting) strays() {
 	}
 }
 
-// finishing is how often regions whose names are outside are enlarged, at most.
+// finishing is the most times that regions are enlarged because their names are outside.
 const finishing = 6
 
 // fit places discs, names and slots: first roughly while enlarging regions whose names do not fit

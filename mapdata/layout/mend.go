@@ -237,7 +237,7 @@ func (f *fitting) straddles(t *site, s *spot) bool {
 	return !ok || cost >= straddles
 }
 
-// edge holds points around the outlines of tokens of radius 1: the hull of a shield and a ship.
+// edge holds points around tokens of radius 1: the convex hull of the shield and the ship.
 var edge = func() (out []geom.Point) {
 	corners := []geom.Point{{Y: -1}, {X: .9, Y: -.9}, {X: 1, Y: -.14}, {X: .7, Y: .86}, {Y: 1}, {X: -.7, Y: .86},
 		{X: -1, Y: -.14}, {X: -.9, Y: -.9}}

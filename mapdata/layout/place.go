@@ -164,7 +164,7 @@ func (t *site) bends(width float64, n int) []float64 {
 	if t.kind == mapdata.LabelCircle || n == 0 && t.kind == mapdata.LabelLand {
 		return []float64{0}
 	}
-	turn := []float64{.5, .3, .85} // of the whole name, radians
+	turn := []float64{.5, .3, .85} // how far the whole name turns, radians
 	if t.kind == mapdata.LabelPrimary {
 		turn = []float64{.55, .3}
 	} else if t.kind == mapdata.LabelLand {

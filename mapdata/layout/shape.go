@@ -15,7 +15,7 @@ type Shape struct {
 	Folds     int
 	Smallest  float64 // linear scales of the mesh, compared with no warp
 	Largest   float64
-	Squeeze   float64 // worst ratio of the two principal scales
+	Squeeze   float64 // worst ratio between a place's two principal scales
 	Mainlands []Deviation
 	Askew     string // the pair of circles with the worst bearing
 	// degrees: median, 95th centile and worst over pairs of circles on the mainlands, 20 to 500 km

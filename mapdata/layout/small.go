@@ -112,7 +112,7 @@ func (f *fitting) want(id engine.RegionID) Want {
 		pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
 	nothing := *t
 	nothing.coasts, nothing.centre, nothing.stack = nil, 0, 0
-	if bare.in10(&nothing, newSpot(0)) == nil { // without slots
+	if bare.in10(&nothing, newSpot(0)) == nil { // it has no room even without slots
 		return WantGround
 	}
 	if bare.in10(t, old) == nil {

@@ -135,7 +135,7 @@ func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box
 		}
 		return geom.Point{X: b.Min.X, Y: b.Max.Y - (d - 2*w - h)}
 	}
-	// The direction of the traced points, measured on the old frame.
+	// turn is the direction in which the traced points go round, measured on the old frame.
 	oldRound, turn := 2*(old.Max.X-old.Min.X+old.Max.Y-old.Min.Y), 0.0
 	for k := 1; k < len(traced); k++ {
 		turn += math.Remainder(place(traced[k], old)-place(traced[k-1], old), oldRound)

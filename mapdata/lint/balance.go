@@ -23,7 +23,7 @@ type Opening struct {
 
 const far = 1 << 20
 
-// Openings measures every power.
+// Openings measures every power's opening.
 func Openings(m *engine.Map) []Opening {
 	var neutral []engine.RegionID
 	for i := range m.Regions {

@@ -18,7 +18,7 @@ type Counts struct {
 	All      []Tally // all centres by country
 	Powers   []PowerCount
 	Areas    int
-	Army     int // directed moves
+	Army     int // moves of armies, each direction counted
 	Fleet    int
 	Alone    []string // centres with at most one neighbour: no attack on them can be supported
 	TwoWays  []string // centres with two ways in
@@ -50,7 +50,7 @@ func tally(list *[]Tally, name string) {
 	*list = append(*list, Tally{name, 1})
 }
 
-// Count counts a map.
+// Count counts what a map has.
 func Count(m *engine.Map) Counts {
 	c := Counts{Areas: len(m.Areas), Victory: m.Victory}
 	for _, p := range m.Powers {

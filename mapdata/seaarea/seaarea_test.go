@@ -187,7 +187,7 @@ func TestChainsAreMinimal(t *testing.T) {
 	}
 }
 
-// BenchmarkDerive is the whole moves table of the W3K board from its contacts.
+// BenchmarkDerive derives all moves of the W3K board from its contacts.
 func BenchmarkDerive(b *testing.B) {
 	m := largest(b)
 	c := contactsOf(m)

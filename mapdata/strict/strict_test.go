@@ -108,7 +108,7 @@ func TestWrongKeysLeaveTheOthers(t *testing.T) {
 	}
 }
 
-// TestPlaces finds tables and keys again.
+// TestPlaces finds the positions of tables and keys.
 func TestPlaces(t *testing.T) {
 	s := Scan("f", "title = \"[map]\"\n[[region]]\nid = 1\n# id = 2\n [[region]] # second\n  anchor = [\n 1, 2 ]\n  \"id\" = 2\n")
 	for _, c := range []struct {

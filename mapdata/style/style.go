@@ -30,7 +30,7 @@ type Theatre struct {
 // Colours are the colours of a sheet, each "#rrggbb".
 type Colours struct {
 	Sheet        string   `toml:"sheet"`    // the paper beyond the frame
-	Margin       string   `toml:"margin"`   // within the sheet's edge
+	Margin       string   `toml:"margin"`   // the band between the paper and the map
 	Plaque       string   `toml:"plaque"`   // under titles and tables
 	Rule         string   `toml:"rule"`     // inner rules of plaques
 	Title        string   `toml:"title"`    // lettering of plaques, by size
@@ -40,7 +40,7 @@ type Colours struct {
 	Sea          []string `toml:"sea"`      // four tints, so that neighbouring waters differ
 	Shallow      string   `toml:"shallow"`  // water at the shore, to which the open sea fades
 	Lining       string   `toml:"lining"`   // the lines along the shore
-	SeaLine      string   `toml:"sea_line"` // between waters of one Sea Area
+	SeaLine      string   `toml:"sea_line"` // lines between waters of one Sea Area
 	AreaLine     string   `toml:"area_line"`
 	AreaBand     string   `toml:"area_band"`
 	SeaName      string   `toml:"sea_name"`
@@ -54,7 +54,7 @@ type Colours struct {
 	Lake         string   `toml:"lake"`
 	Coast        string   `toml:"coast"`
 	Border       string   `toml:"border"`
-	Country      string   `toml:"country"` // between countries
+	Country      string   `toml:"country"` // borders between countries
 	Name         string   `toml:"name"`
 	Town         string   `toml:"town"`
 	Note         string   `toml:"note"`
@@ -62,7 +62,7 @@ type Colours struct {
 	Leader       string   `toml:"leader"`
 	Disc         string   `toml:"disc"`
 	DiscRing     string   `toml:"disc_ring"`
-	Sign         string   `toml:"sign"` // supply centres
+	Sign         string   `toml:"sign"` // marks of supply centres
 	SignEdge     string   `toml:"sign_edge"`
 	Drawing      string   `toml:"drawing"` // lines, lights and darks of ornaments
 	DrawingLight string   `toml:"drawing_light"`
@@ -120,7 +120,7 @@ type Country struct {
 	NightTints []string `toml:"night_tints"`
 	Rim        string   `toml:"rim"`
 	NightRim   string   `toml:"night_rim"`
-	Emblem     string   `toml:"emblem"` // of its centres
+	Emblem     string   `toml:"emblem"` // the drawing that marks its centres
 	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint the land has
 }
 

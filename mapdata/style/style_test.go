@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// TestDefaultIsWhole: a board that says nothing has every paint and word.
+// TestDefaultIsWhole: the look of a board without style.toml has every colour and word.
 func TestDefaultIsWhole(t *testing.T) {
 	d := Default()
 	for name, c := range map[string]Colours{"day": d.Day, "night": d.Night} {
@@ -84,7 +84,7 @@ part = [{ paint = "line", d = "M0-1C.5-1 1-.5 1 0Z" }]
 	}
 }
 
-// TestMistakes: all at once, each with its place and a hint.
+// TestMistakes: all mistakes of a style file are reported at once, with place and hint.
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"[day]\nsheet = \"red\"\n":                                                     `s:2:1: "red" is not a colour (hint: "#b3261e")`,
