@@ -95,7 +95,7 @@ type Path struct {
 	Convoyed bool              // carried by fleets
 	Led      bool              // led through certain points: fleets, a corner or a wave
 	Struck   bool              // its unit leaves the board
-	Vacant   bool              // no token is drawn there
+	Vacant   bool              // no token is drawn at At
 }
 
 // OwnPath is the drawing of one of the ruleset's own arrows.

@@ -27,7 +27,7 @@ const detourCell = 2
 // stepCosts caches the costs of steps until an arrow is laid or removed nearby.
 type stepCosts struct {
 	of []stepCost // by cell of detourCell cells a side
-	nx int        // in a row
+	nx int        // cells in a row
 }
 
 // stepCost is what a step costs beyond its length.

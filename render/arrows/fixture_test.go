@@ -84,7 +84,7 @@ func groundOf(t *testing.T, id string) *ground {
 // grounds holds what groundOf made, by board.
 var grounds = map[string]*ground{}
 
-// faceOf follows the arcs of a region.
+// faceOf returns a region's shape.
 func faceOf(b *mapdata.Board, i int) Face {
 	f := Face{Box: geom.EmptyBox()}
 	if b.Faces[i].Circle {

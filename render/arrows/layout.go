@@ -103,7 +103,7 @@ type layout struct {
 
 	lines  map[*engine.Outcome][]geom.Point     // the line of each move; of a passage, its first part
 	parted map[*engine.Outcome]*passage         // moves through the links of boxes
-	moves  map[engine.PlaceID][]*engine.Outcome // by the place of the unit
+	moves  map[engine.PlaceID][]*engine.Outcome // by their unit's place
 	heads  map[*engine.Outcome][]bool           // by index of meets: whether a support already meets the move there
 	fleet  map[engine.PlaceID][]engine.PlaceID  // by the army's place: the places of the fleets ordered to convoy it
 	full   map[engine.PlaceID]bool              // places with a token
@@ -268,8 +268,8 @@ func goes(o *engine.Outcome) bool {
 	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && place(o) != engine.NoPlace
 }
 
-// rest lays out everything else in z-order. Supports are drawn under the moves that they support,
-// so that their heads touch an unbroken line.
+// rest lays out all but moves, in z-order. Supports are drawn under the moves that they support, so
+// that their heads touch an unbroken line.
 func (d *layout) rest() {
 	for layer := range 3 {
 		for i := range d.Outcomes {

@@ -8,19 +8,19 @@ import (
 )
 
 // memo caches paths with all inputs of the searches that found them. When arrows are laid out again
-// because of some names, most searches have the same inputs.
+// because they hide some names, most searches have the same inputs.
 type memo struct {
 	by     map[wayKey][]foundWay
 	wide   int      // how many cells are in a row of the grid
 	across int      // how many tiles are in a row
 	tiles  []uint64 // by tile: a hash of its cells that arrows cover and of the retreats that end in it
 	box    grid.Box // the cells that the current search has looked at
-	met    []int16  // the names in these, by label + 1
+	met    []int16  // the names that the current search met, by label + 1
 	seen   []int    // by label + 1: the number of the last search that met the name
 	n      int      // number of searches
 	again  bool     // the current search depends on the round
 
-	windows map[windowKey]*window // for all rounds
+	windows map[windowKey]*window // windows for detours, which hold for all rounds
 }
 
 // wayKey is the key of a cached path.
@@ -45,7 +45,7 @@ type foundWay struct {
 
 // nameState is what a search's result depends on of a name that it met.
 type nameState struct {
-	label       int16 // + 1
+	label       int16 // the name's label + 1
 	under, cost int
 }
 

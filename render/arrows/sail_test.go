@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// TestShipsKeepToWater: at most a twentieth of a fleet's way, and of a way shorter than that
-// nothing, crosses land that it neither leaves nor reaches. Many straight ways would fail this.
+// TestShipsKeepToWater: at most a twentieth of a fleet's way, or 1 mm, crosses land that it neither
+// leaves nor reaches. Some straight ways would fail this.
 func TestShipsKeepToWater(t *testing.T) {
 	ways, straight := 0, 0
 	eachBoard(t, func(g *ground) {

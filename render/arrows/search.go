@@ -18,7 +18,7 @@ type search struct {
 
 // reached is what a search knows of a cell.
 type reached struct {
-	cost int32 // from where it began, + 1; 0: not reached
+	cost int32 // cost of the way there from the start, + 1; 0: not reached
 	more int32 // what a step there costs beyond its length, + 1; 0: unknown
 	from int8  // index in ways of the step that reached the cell, or -1
 }

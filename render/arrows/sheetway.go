@@ -16,8 +16,8 @@ import (
 // the edge would cut its head lengthwise.
 const flattest = 0.35
 
-// detouring is the length, relative to the straight line, up to which a path is not compared with
-// the straight line.
+// detouring is the length, relative to the straight line, above which a path is kept only if the
+// straight line would cost more.
 const detouring = 1.03
 
 // asOnSheet returns the path that the move with index i has on the whole sheet, trimmed to this
@@ -40,7 +40,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	}
 	line = trim.cut(d, line)
 	if d.returns(line) {
-		return nil // the window's edge would cut it in two
+		return nil // the window's edge would cut the arrow in two
 	}
 	if line = d.shown(line); len(line) < 2 || d.flat(line) || d.shortfall(line) > 0 {
 		return nil

@@ -138,7 +138,7 @@ func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Poin
 	return ring, plus
 }
 
-// overMark is the cost of a plus over a mark of the board; a point over a letter costs 1.
+// overMark is what covering a mark of the board adds to the cost of a new unit's plus.
 const overMark = 6
 
 // lettersUnder counts the points of a sign's line that are on letters.

@@ -146,8 +146,7 @@ func TestSecondOpinion(t *testing.T) {
 	})
 }
 
-// most is how much a cell may differ: thin lines, halos made of pixels, letters with rough
-// outlines.
+// most is how much a cell's colour may differ, of 255: for thin lines, halos and rough letters.
 const most = 45
 
 // TestPlanted: one token left out, halos four times as wide or a layer left out are beyond the

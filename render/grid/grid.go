@@ -59,7 +59,7 @@ func (g *Grid) Print(names [][][]geom.Point) {
 	}
 }
 
-// Done returns the grid's cells for reuse.
+// Done gives the grid's cells back for reuse.
 func (g *Grid) Done() {
 	clear(g.Label[g.printed.From:g.printed.To])
 	Done(g.Label)
@@ -103,7 +103,7 @@ func Empty(n int) []int16 {
 	return make([]int16, n)
 }
 
-// Done returns zeroed cells for reuse.
+// Done gives cells back for reuse by Empty; the caller has set them to zero.
 func Done(cells []int16) { poolOf(len(cells)).Put(&cells) }
 
 // Stretch is a range of cells: From to To-1.

@@ -68,7 +68,7 @@ func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item 
 		p.Poly(l.Leader, false)
 		it.Kids = append(it.Kids, scene.Item{Style: leader, Path: p})
 	}
-	// A search should find the whole name at the first line and nothing at the others.
+	// Searching text finds the whole name at its first line, and nothing at the others.
 	whole := l.Text()
 	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole

@@ -122,7 +122,7 @@ func compiled(l *scene.Layer, k float64, press bool) layer {
 		}
 		return layer{content, sync.OnceValue(func() []byte { return squeeze([]byte(content)) }), w.use, drawn}
 	}
-	return l.Memo(layerKey{k, press}, build).(layer) // a scene may go on several papers
+	return l.Memo(layerKey{k, press}, build).(layer) // a scene may be printed on several papers
 }
 
 // writer makes a content stream. It remembers the graphics state, so that what does not change is

@@ -60,7 +60,7 @@ func (f *file) finish(catalog, info int) []byte {
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	type at struct {
 		kind   byte
-		where  uint32 // offset, or the stream that holds it
+		where  uint32 // offset in the file, or the stream that holds the object
 		within uint16
 	}
 	table := make([]at, 1, len(f.objects)+8)

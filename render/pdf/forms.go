@@ -16,8 +16,8 @@ import (
 type pictured struct {
 	scene *scene.Scene
 	name  string
-	steps float64 // steps in a millimetre of the scene
-	rough float64 // the same for its ground
+	steps float64 // of the coordinate grid, in a millimetre of the scene
+	rough float64 // the steps of the scene's ground
 }
 
 // figureSteps are the possible numbers of steps in a millimetre of a figure's scene: few, so that
@@ -123,7 +123,7 @@ type drawing struct {
 	pens    [][]byte
 }
 
-// named replaces the references to pens in a content by names.
+// named replaces the numbers by which a content refers to pens by names.
 func named(content []byte, name func(k int) string) []byte {
 	var out []byte
 	for {

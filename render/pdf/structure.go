@@ -18,7 +18,7 @@ type Element struct {
 	kids   []kid
 	number int // number of its object
 
-	on      *Page      // where box is
+	on      *Page      // the page on which box is
 	box     [4]float64 // points: left, bottom, right, top
 	divided bool       // on several pages, so it has no single box
 }

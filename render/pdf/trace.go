@@ -26,7 +26,7 @@ func (w *writer) step(x, y float64) (int64, int64) {
 	return int64(math.Round(x * w.k)), int64(math.Round(y * w.k))
 }
 
-// origin moves the origin.
+// origin moves the origin of coordinates to a point, in steps.
 func (w *writer) origin(x, y int64) {
 	if x == w.x && y == w.y {
 		return

@@ -19,9 +19,9 @@ const parts = 2
 // cost a fifth of the time.
 type buffers struct {
 	pix    []uint8  // the picture
-	seen   []tally  // by cell: the colours in it; empty between pictures
+	seen   []tally  // by cell of similar colours: how often each occurs; empty between pictures
 	met    []uint64 // scratch
-	of     []uint8  // by cell: its number in the palette
+	of     []uint8  // by cell of similar colours: the number of its palette colour
 	rows   []uint8  // the picture's rows as PNG compresses them
 	play   []uint16 // by pixel: how far its colour may change, see even
 	above  [parts][]int32

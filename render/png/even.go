@@ -19,7 +19,7 @@ const (
 // evenRun is the least number of repeated pixels in a row that is worth coding.
 const evenRun = 3
 
-// evenLong is the number of repeated pixels with which a search ends.
+// evenLong is how many repeated pixels are enough: the search for a longer run ends.
 const evenLong = 24
 
 // ups are the sources in the rows above from which a pixel may be repeated: how many rows up, and

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// text draws letters from their outlines; a halo is the same outlines stroked.
+// text draws letters from their outlines. A wide halo is a stroke, a narrow one grows from pixels.
 func (p *painter) text(it *scene.Item) {
 	p.letters(it, func(box image.Rectangle, reach float64, lines []scene.Polyline) {
 		p.z.reset(box.Dx(), box.Dy())

@@ -14,7 +14,7 @@ import (
 // palettes of 128 and 256 colours took a tenth and a third more bytes. A picture with fewer flat
 // colours gets the most frequent blends too.
 const (
-	mostColours = 64 // including blends
+	mostColours = 64 // colours of the palette, blends included
 	mostFlat    = 64
 	mostUnlike  = 40
 )

@@ -67,7 +67,7 @@ const square = 512
 // of its kind is unlikely.
 const largest = 24 << 20
 
-// longest is the largest number of layers in a run.
+// longest is how many static layers are cached together, at most.
 const longest = 8
 
 // squareKey identifies a square of a run of layers.

@@ -14,7 +14,7 @@ const longEnough = 32
 // outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its
 // parts.
 type outline struct {
-	from, to    int // the element
+	from, to    int // where the element begins and ends
 	attrs, x, y []byte
 	body        []byte // what follows the starting point
 }

@@ -175,5 +175,5 @@ type doc struct {
 	face     [scene.NumFaces]bool
 	layer    string // of a plain document: prefix of the ids of haloed groups
 	runs     int    // number of these groups so far
-	parts    []part // of a plain document
+	parts    []part // where a plain document has items with ids
 }

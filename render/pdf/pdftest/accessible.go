@@ -90,7 +90,7 @@ func Accessible(f *File) (wrong []string) {
 	return wrong
 }
 
-// numbers reads the table from pages and links to elements.
+// numbers reads the table of the structure: which elements a page or a link has.
 func numbers(tree string) map[int][]int {
 	out := map[int][]int{}
 	for _, m := range regexp.MustCompile(`(\d+)(?:\[([^\]]*)\]| (\d+) 0 R)`).FindAllStringSubmatch(tree, -1) {
