@@ -13,9 +13,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// Beside is a game under construction: beside the site's games, under a name that nothing reads,
-// until it is complete and moves into place in one step. If its maker is killed, nothing is left
-// that could be taken for a game, and the next command removes it. The maker holds the site's lock.
+// Beside is a game under construction, in a folder with a name that nothing reads. Once complete it
+// moves to its place among the site's games in one step. If the command that makes it is killed,
+// the next command removes the folder. That command holds the site's lock.
 type Beside struct {
 	// Dir is laid out like a site's folder, so that messages name the game's final files; it has no
 	// settings, boards or other games.
@@ -40,7 +40,7 @@ func beside(site, slug string) (*Beside, error) {
 	if !vacant(b.place()) {
 		return nil, b.taken()
 	}
-	if err := os.RemoveAll(b.Dir); err != nil { // on a system without locks a killed command's may be there
+	if err := os.RemoveAll(b.Dir); err != nil { // where the system has no locks, a killed command may have left it
 		return nil, err
 	}
 	if err := os.MkdirAll(b.GameDir(), 0o755); err != nil {
@@ -54,7 +54,7 @@ func (b *Beside) taken() error {
 	return fmt.Errorf("%s: there is a game of this name already (hint: another name)", b.place())
 }
 
-// Place puts the game in its place.
+// Place moves the finished game to its place among the site's games.
 func (b *Beside) Place() error {
 	var folders []string
 	err := filepath.WalkDir(b.GameDir(), func(path string, d fs.DirEntry, err error) error {
@@ -63,7 +63,7 @@ func (b *Beside) Place() error {
 		}
 		return err
 	})
-	// its files are on the disk, and so must be their names before it has its own
+	// flush the folders to disk, innermost first: a crash after the rename must not lose file names
 	for _, dir := range slices.Backward(folders) {
 		if err == nil {
 			err = load.SyncFolder(dir)
@@ -84,8 +84,8 @@ func (b *Beside) Place() error {
 // Drop removes what is left of the unfinished game.
 func (b *Beside) Drop() { os.RemoveAll(b.Dir) }
 
-// vacant reports whether a folder is missing or holds no file except what a killed command was
-// writing.
+// vacant reports whether a folder is missing, or holds no files but a killed command's temporary
+// ones.
 func vacant(dir string) bool {
 	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), lock.Temporary) {
@@ -96,8 +96,8 @@ func vacant(dir string) bool {
 	return err == nil || errors.Is(err, fs.ErrNotExist)
 }
 
-// clearAway removes a vacant folder, folder by folder, so that a file that has appeared meanwhile
-// is not lost.
+// clearAway removes a vacant folder and the folders in it one by one: removing one fails if a file
+// has appeared in it meanwhile, and so the file is not lost.
 func clearAway(dir string) error {
 	var all []string
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -80,14 +80,14 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	return b, err
 }
 
-// kept returns a site's own board as one of its games has kept it, or nil. It is used when the
-// board's sources are broken.
+// kept returns the copy of a site's own board that one of its games keeps, or nil. It stands in for
+// a board whose sources are broken.
 func (s Boards) kept(id string) *mapdata.Board {
 	if slices.Contains(mapdata.IDs(), id) || s.Dir == "" {
 		return nil
 	}
 	site := files.In(s.Dir)
-	games, _ := site.List("content/games") // reported by whoever reads the games
+	games, _ := site.List("content/games") // reading the games reports the error
 	for _, g := range games {
 		if b := play.ReadKeptBoard(site, g.Name()); b != nil && b.Map.ID == id {
 			return b
@@ -126,8 +126,8 @@ func OpenBoard(site, id string) (*mapdata.Board, error) {
 	return Boards{site}.Load(id)
 }
 
-// tellAmiss reports each board that was replaced by its kept version or is drawn without its
-// layout, as a fault of its own and not of the whole site.
+// tellAmiss reports each board that was replaced by its kept copy or is drawn without its layout.
+// It is a fault of that board alone: the rest of the site is built.
 func (l *Library) tellAmiss(ps *load.Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -22,14 +22,14 @@ func SiteLibrary(dir string, ps *load.Problems) *Library {
 	return lib
 }
 
-// looks holds a theme's changes to the boards' looks.
+// looks holds what a theme changes in the looks of boards.
 type looks struct {
 	Colours load.Colours
 	Styles  map[string]string // by board: the text of themes/<theme>/maps/<board>.toml
 }
 
-// siteLooks reads a theme's changes to boards: the powers' colours, and style files applied over
-// the boards' own.
+// siteLooks reads what a theme changes in boards: powers' colours, and style files that are applied
+// over the boards' own.
 func siteLooks(dir, theme string, ps *load.Problems) looks {
 	l := looks{Colours: siteColours(dir, theme, ps), Styles: map[string]string{}}
 	boards := Boards{dir}
@@ -108,13 +108,13 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 // paint gives a board a theme's look and changes the board's hash accordingly.
 func (l *looks) paint(b *mapdata.Board) {
 	colours := l.Colours[b.Map.ID]
-	if b.Style != nil && len(colours) > 0 { // the board's night fills belong to its own colours
+	if b.Style != nil && len(colours) > 0 { // night fills match the board's day colours, not the theme's
 		own := *b.Style
 		own.Owners = slices.DeleteFunc(slices.Clone(own.Owners), func(o style.Owner) bool { return colours[o.Power] != "" })
 		b.Style = &own
 	}
 	if text := l.Styles[b.Map.ID]; text != "" {
-		_ = b.ApplyStyle(b.Map.ID, []byte(text)) // its mistakes were reported when it was read
+		_ = b.ApplyStyle(b.Map.ID, []byte(text)) // siteLooks has reported its mistakes
 	}
 	if len(colours) == 0 {
 		return

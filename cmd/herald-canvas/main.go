@@ -78,7 +78,7 @@ func run(site string, args []string) error {
 	if err != nil {
 		return err
 	}
-	canvas.FastStroke, canvas.Precision = true, 5 // for all that this program writes
+	canvas.FastStroke, canvas.Precision = true, 5 // global settings of the library
 	return write(args[len(args)-1], s)
 }
 
@@ -94,7 +94,7 @@ func write(file string, s *scene.Scene) error {
 	}
 	var err error
 	switch ext := strings.ToLower(filepath.Ext(file)); ext {
-	case ".eps": // the library takes a point for a millimetre
+	case ".eps": // the library's EPS writer counts in points, not mm
 		const points = 72 / 25.4
 		err = draw(ps.New(&buf, s.W*points, s.H*points, &ps.Options{Format: ps.EncapsulatedPostScript}))
 	case ".tex", ".pgf":
@@ -116,7 +116,8 @@ func write(file string, s *scene.Scene) error {
 	return os.WriteFile(file, buf.Bytes(), 0o644)
 }
 
-// phase returns the first step of a phase that is adjudicated, as it may be published.
+// phase returns a game's board and the first step (its movement) of an adjudicated turn, as it may
+// be published. key names the turn's folder.
 func phase(site, slug, key string) (*mapdata.Board, render.View, error) {
 	var v render.View
 	if err := sitegen.HasGame(site, slug); err != nil {

@@ -20,7 +20,7 @@ import (
 const version = 2
 
 func main() {
-	debug.SetGCPercent(400) // it lives in a page for a while: time matters more than memory
+	debug.SetGCPercent(400) // a page lives briefly: collect garbage rarely
 	h := js.Global().Get("Object").New()
 	h.Set("version", version)
 	h.Set("rulesets", function(func([]js.Value) (any, error) {
@@ -39,8 +39,8 @@ func main() {
 	select {}
 }
 
-// function makes a JavaScript function. No Go function can throw there: an error, or a panic, is
-// returned as an Error, which herald.js throws.
+// function makes a JavaScript function. Go cannot throw JavaScript errors: f's error or panic is
+// returned as an Error object, which herald.js throws.
 func function(f func([]js.Value) (any, error)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) (answer any) {
 		defer func() {
@@ -180,8 +180,8 @@ func game(r *room.Room) js.Value {
 // breath is how long a search runs before the page's events are handled.
 const breath = 40 * time.Millisecond
 
-// ask searches in the background of the page: it returns a Promise, and lets other calls in
-// between.
+// ask answers a question about a position. It returns a Promise at once and searches in slices,
+// between which the page handles its events and other calls.
 func ask(r *room.Room, q *batch.Sequence, args []js.Value) (any, error) {
 	var question room.Question
 	if err := fill(args, 1, &question); err != nil {

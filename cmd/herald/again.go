@@ -40,8 +40,9 @@ var meansNothing = map[string]string{
 	"places":   "held against the board's list", "ruleset": "the title of ruleset_id",
 }
 
-// decideAgain compares a published game with what again makes of its orders. passed names the
-// phases that cannot be adjudicated yet, because some of their orders are secret.
+// decideAgain has again adjudicate a published game's orders and compares the outcome with the
+// published one. right and wrong are lines of the report; passed names the phases that cannot be
+// adjudicated yet, because some of their orders are secret.
 func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
 	open := len(g.Turns) // the first turn in which something is still secret
 	for i, t := range g.Turns {
@@ -87,13 +88,13 @@ func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Ga
 		out := now.Turns[i]
 		out.Game, out.Steps = t.Game, slices.Clone(out.Steps)
 		for k := range min(len(t.Steps), len(out.Steps)) {
-			out.Steps[k].MovedIn = t.Steps[k].MovedIn // the log says that
+			out.Steps[k].MovedIn = t.Steps[k].MovedIn // checked by the log, not by adjudication
 		}
 		if says := unlike(readable(t), readable(out)); says != "" {
 			wrong = append(wrong, fmt.Sprintf("%s, decided again: %s", t.Name, says))
 		}
 	}
-	// What is still to be decided begins where the last phase ended.
+	// The first undecided turn must begin with the position in which the last phase ended.
 	if n < len(g.Turns) && n < len(now.Turns) {
 		t, next := g.Turns[n], now.Turns[n]
 		next.Game, next.State, next.Steps = t.Game, t.State, t.Steps // closed, open, or still secret
@@ -128,7 +129,7 @@ func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Ga
 	return right, wrong, passed
 }
 
-// readable returns a turn without unreadable lines, such as a correction's: they decide nothing.
+// readable returns a turn without the lines that could not be read: they decide nothing.
 func readable(t feed.Results) feed.Results {
 	t.Steps = slices.Clone(t.Steps)
 	for i := range t.Steps {
@@ -140,8 +141,8 @@ func readable(t feed.Results) feed.Results {
 	return t
 }
 
-// given returns the part of a published game that players and coordinator gave, without what
-// follows from it by the rules. An order's verdict stays: it shows a line that was struck out.
+// given returns what players and coordinator put into a published game, without the results that
+// the rules derive. An order's verdict stays: it shows that the coordinator struck the line out.
 func given(g feed.Game) feed.Game {
 	out := feed.Game{Game: g.Game, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
 		Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
@@ -170,7 +171,7 @@ func hides(info engine.Info, folder string) bool {
 	})
 }
 
-// again plays a published game in a folder of its own and publishes it.
+// again plays a published game from its orders, in a temporary site, and returns it published anew.
 func again(site string, lib *sitegen.Library, g feed.Game) (feed.Game, error) {
 	dir, err := os.MkdirTemp("", "herald-verify-")
 	if err != nil {
@@ -220,7 +221,7 @@ func unlike(was, now any) string {
 }
 
 func tree(v any) (out any) {
-	data, _ := json.Marshal(v) // it was read from JSON
+	data, _ := json.Marshal(v) // cannot fail: v was read from JSON
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
 	_ = dec.Decode(&out)

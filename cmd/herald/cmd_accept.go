@@ -63,7 +63,7 @@ func runAccept(args []string) int {
 		items = append(items, all[i])
 	}
 	if exit != exitWell {
-		return exit // all of them or none
+		return exit // one unknown item: accept none
 	}
 	if err := g.Accept(*site, items); err != nil {
 		printProblems(os.Stderr, err)

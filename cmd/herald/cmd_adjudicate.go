@@ -108,7 +108,7 @@ func runAdjudicate(args []string) int {
 		defer f.Close()
 		in = f
 	}
-	debug.SetGCPercent(400) // it lives for one run: time matters more than memory
+	debug.SetGCPercent(400) // a run is short: collect garbage rarely
 	sum, err := batch.Run(in, os.Stdout, set)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "herald adjudicate:", err)

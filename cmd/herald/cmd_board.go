@@ -145,7 +145,7 @@ func inRed(b *folder.Folder, err error) error {
 	name := b.Path("lint.svg")
 	red := b.Lint()
 	if red == nil {
-		os.Remove(name) // from an earlier run
+		os.Remove(name) // an earlier run may have left one
 		return err
 	}
 	if e := os.WriteFile(name, red, 0o644); e != nil {
@@ -174,9 +174,9 @@ func boardCoast(b *folder.Folder, args []string) error {
 	return os.WriteFile(b.Path("coast.txt"), out, 0o644)
 }
 
-// placing returns the solver that the flags ask for; nil: keep the present layout. Drawn boards
-// keep their shapes, so their names are placed again whenever a source has changed, unless a
-// layout.toml asks for more.
+// placing returns the solver that the flags ask for; nil keeps the present layout. Without flags
+// too, a drawn board without layout.toml is solved when a source has changed: its shapes are fixed,
+// so only names are placed.
 func placing(b *folder.Folder, solve, refit, mend bool) folder.Solver {
 	if b.File.Map.Drawn() && !lies(b.Path("layout.toml")) && !b.Fresh() {
 		solve = true
@@ -234,8 +234,8 @@ func boardCompile(b *folder.Folder, accept bool, place folder.Solver, talk *talk
 	return nil
 }
 
-// boardImport imports boards of other programs: herald board import FILE... A board that could not
-// be imported completely is written, with its NOTES.md, but is a problem.
+// boardImport imports boards of other programs: herald board import FILE... A board that is only
+// partly imported is written with a NOTES.md of what is missing, and the exit code says so.
 func boardImport(site, out, as string, files []string, talk *talk) error {
 	if out == "" {
 		if err := sitegen.IsSite(site); err != nil {
@@ -265,7 +265,7 @@ func boardImport(site, out, as string, files []string, talk *talk) error {
 		ids := lists.Map(boards, func(b *foreign.Board) string { return b.ID })
 		return fmt.Errorf("%d boards cannot all be called %s (hint: without --as they are %v)", len(boards), as, ids)
 	}
-	for _, b := range boards { // nothing is written before all have a name
+	for _, b := range boards { // write nothing before every board has a free name
 		if as != "" {
 			b.ID = as
 		}

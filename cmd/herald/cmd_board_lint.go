@@ -144,8 +144,8 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 }
 
 // lintLayout reports the layout's figures: names, tokens, borders, and how far the warp bends the
-// land. Overlaps, a fold or a covered disc are faults; the rest, such as names without room, is for
-// a designer to judge.
+// land. Overlaps, folds and covered supply-centre discs are faults; the rest, such as names without
+// room, is for a designer to judge.
 func lintLayout(b *folder.Folder, out *compile.Output, stale *folder.StaleLayout) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {
@@ -239,7 +239,8 @@ func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	return hidden - clear, nil
 }
 
-// insetLine describes the names of the insets' pages.
+// insetLine reports how many names on the insets' own pages are placed as on the sheet, how many
+// anew, and the smallest size in points.
 func insetLine(r *render.Renderer) string {
 	t := r.InsetNames()
 	return fmt.Sprintf("theatres' own names: %d as on the sheet, %d set anew, the smallest %.1f pt as printed",
@@ -274,9 +275,9 @@ func shoreLine(shores []render.Shore) string {
 	return "land of nobody against the sea, ΔE2000: " + strings.Join(out, ", ")
 }
 
-// openingHits measures four maps of the opening on which every unit moves, to its first, second,
-// third or fourth place: how many names orders touch, how many by more than a tenth, and how many
-// of those are repeated on top.
+// openingHits draws the opening four times, with every unit ordered to its first, second, third or
+// fourth neighbour, and counts names: touched by an arrow, hidden by it to more than a tenth, and
+// clear, those of the hidden that are repeated on top.
 func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
 	p := engine.PublishBoard(m)
 	for n := range 4 {

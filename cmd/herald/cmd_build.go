@@ -57,7 +57,7 @@ func runBuild(args []string) int {
 	return printFaults(os.Stderr, report.Faults)
 }
 
-// printFaults reports the problems of single games that did not keep the others from being built,
+// printFaults reports the problems of the games that a build left out while it built the others,
 // and returns the exit code.
 func printFaults(w io.Writer, faults []load.Problem) int {
 	var games []string
@@ -84,8 +84,7 @@ func counted(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// spendMemory makes a build, which is short, collect garbage rarely while it stays within its
-// memory.
+// spendMemory makes the garbage collector run rarely, up to a memory limit: a build is short.
 func spendMemory() {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(400 << 20)

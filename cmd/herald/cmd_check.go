@@ -64,7 +64,7 @@ func runCheck(args []string) int {
 			}
 			fmt.Println(path)
 		}
-		if *ack == "" { // the rest is printed with the sheets
+		if *ack == "" { // the sheets printed above have the other remarks
 			noted(os.Stdout, g, g.Early())
 		} else {
 			noted(os.Stdout, g, g.Noted(st, lib))
@@ -86,8 +86,8 @@ func runCheck(args []string) int {
 	return max(exit, printFaults(os.Stderr, report.Faults))
 }
 
-// place returns the file, line and column of a line that is amiss, for the coordinator; an
-// acknowledgement is for somebody who has only the paper.
+// place returns a function that writes where a faulty line is: its file, line and column, for the
+// coordinator. Acknowledgements do without it: the player does not have the file.
 func place(p *play.PowerStatus) func(play.Line) string {
 	return func(l play.Line) string {
 		at := diag.Pos{File: p.Sheet.File, Line: l.No}

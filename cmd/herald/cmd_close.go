@@ -54,7 +54,7 @@ func runClose(args []string) int {
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {
-			// a message stays in inbox/ until somebody looks at it; a wish is taken by name
+			// --early does not settle these two: somebody must read the message or grant the wish
 			if o.Kind != play.OwedInbox && o.Kind != play.OwedWish {
 				settled = append(settled, o)
 			}
@@ -66,7 +66,7 @@ func runClose(args []string) int {
 		err = g.Save(t.Folder, frozen)
 	}
 	if err == nil {
-		err = g.Accept(*site, settled) // resolve does not ask again
+		err = g.Accept(*site, settled) // so that resolve does not object to them again
 	}
 	if err != nil {
 		printProblems(os.Stderr, err)

@@ -79,7 +79,7 @@ func convoys(rules engine.Rules) bool {
 	})
 }
 
-// find lists the chains, of only one fleet if the ruleset has no longer ones.
+// find lists the chains of fleets, only those of one fleet if the ruleset has no longer ones.
 func (c *convoyAnswer) find(longer int) [][]engine.RegionID {
 	chains := seaarea.Chains(c.m, c.from, c.to, longer)
 	if c.single {
@@ -95,7 +95,7 @@ type convoyAnswer struct {
 	chains   [][]engine.RegionID
 	given    []engine.RegionID // --via
 	asked    bool
-	missing  []engine.RegionID // what given lacks for the nearest chain; nil with asked: nothing
+	missing  []engine.RegionID // seas that complete the chain nearest to given; nil: given suffices
 }
 
 func (c *convoyAnswer) ends(from, to string) (err error) {
@@ -117,8 +117,8 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 	return nil
 }
 
-// among compares a player's fleets with the chains: the chain that lacks the fewest shows what is
-// missing.
+// among reads a player's fleets (--via) and finds the seas that are missing to make them a chain:
+// those of the chain that needs the fewest more.
 func (c *convoyAnswer) among(via string) error {
 	if via == "" {
 		return nil

@@ -62,7 +62,7 @@ func runDesk(args []string) int {
 }
 
 // beginDesk serves a site's desk, whose buttons run this program, until the context ends, and
-// prints its address. done then receives how the server ended, after running commands are complete.
+// prints its address. done receives the server's error, or nil, once running commands are complete.
 func beginDesk(ctx context.Context, site, out, addr string) (address string, done <-chan error, err error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -98,7 +98,7 @@ func beginDesk(ctx context.Context, site, out, addr string) (address string, don
 	return address, ended, nil
 }
 
-// carriedThrough runs a command to its end, whatever becomes of the page that asked for it, and
+// carriedThrough runs a command to its end, even if the page that asked for it is closed, and
 // returns what it printed and its exit code.
 func carriedThrough(ctx context.Context, program string, args ...string) (said string, code int) {
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), program, args...)

@@ -79,8 +79,8 @@ func runExport(args []string) int {
 	return exitWell
 }
 
-// noteOf returns a game's end in the words of the package, which completed reads: its winners by
-// the first letters of their names, or how it ended.
+// noteOf returns a game's end as the Python package notes it: the winners' ids, cut to three
+// letters if those are unique, or how it ended. The function completed reads it back.
 func noteOf(g *play.Game) string {
 	end := g.Game.End
 	if end == nil {

@@ -54,7 +54,7 @@ func runImport(args []string) int {
 			return usageError("import", err)
 		}
 	}
-	// before the site's lock is taken: a pipe may take its time
+	// read before the site's lock is taken: a slow pipe must not hold it
 	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err != nil {
 		printProblems(os.Stderr, err)
@@ -78,8 +78,8 @@ func runImport(args []string) int {
 	return exitWell
 }
 
-// taking holds how to import a saved game: its board, its options, and whether its outcomes count
-// where ours differ.
+// taking holds how to import a saved game: its board, its options, and whether to accept the file's
+// outcomes where herald's differ.
 type taking struct {
 	set    batch.Settings
 	accept bool
@@ -88,13 +88,14 @@ type taking struct {
 // otherwise is a phase whose outcome here differs from the file's.
 type otherwise struct{ game, key, what string }
 
-// Error reports the first difference.
+// Error says what differs and where the import stopped.
 func (o *otherwise) Error() string {
 	return fmt.Sprintf("%s: %s; the phases before it are imported, and the game is at %s with the file's orders (hint: --accept into another game keeps the file's outcome, --option sets a rule choice)", o.game, o.what, o.key)
 }
 
-// importGame makes a game from a file, beside the site's games until it is complete. A game that
-// cannot be played leaves nothing; one in which a phase differs leaves the phases before it.
+// importGame makes a game from a file. It works in a folder outside the site's games until the game
+// is complete. A game that cannot be played leaves nothing; a phase whose outcome differs from the
+// file's ends the import, and the phases before it are kept.
 func importGame(site, slug, title string, data []byte, take taking) error {
 	in, err := readMoving(site, data, take)
 	if err != nil {
@@ -141,8 +142,8 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	return nil
 }
 
-// asMovedIn keeps with each decided phase what the pages show of it, so that later changes can be
-// reported.
+// asMovedIn saves with each decided phase what the pages show of it, so that a phase decided anew
+// can report what changed.
 func asMovedIn(g *play.Game) error {
 	pg := publish.NewGame(g, sitegen.NewLibrary())
 	for _, t := range pg.Turns {
@@ -165,7 +166,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	if err := in.begin(g); err != nil {
 		return nil, err
 	}
-	if g, err = openBeside(beside, lib); err != nil { // as it begins
+	if g, err = openBeside(beside, lib); err != nil { // with the start that begin has written
 		return nil, err
 	}
 	for i := 0; i < len(in.phases); {
@@ -194,7 +195,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 			return nil, err
 		}
 	}
-	if g, err = openBeside(beside, lib); err != nil { // all of it, from its files
+	if g, err = openBeside(beside, lib); err != nil { // play the whole game from its files
 		return nil, err
 	}
 	if at := standsAt(g, g.Current().After()); in.last != nil && in.saved == nil && !in.last.same(at) {
@@ -213,7 +214,8 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	return g, err
 }
 
-// begin writes the game's start, if that is not its rules' own, and where it was played.
+// begin writes the game's start, if it differs from the ruleset's opening, and where the game was
+// played before.
 func (in *moving) begin(g *play.Game) error {
 	first := in.last
 	if len(in.phases) > 0 {
@@ -241,8 +243,8 @@ func (in *moving) begin(g *play.Game) error {
 	return g.SaveOrigins(in.origins)
 }
 
-// playTurn writes the sheets of a turn's phases and decides it as it was decided originally. The
-// kept copy is written once the game is complete.
+// playTurn writes the sheets of a turn's phases and decides the turn with the lots and corrections
+// of the original. It leaves the kept copy for the end of the import.
 func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
@@ -285,7 +287,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		if in.ours && in.reworded(g, phases) {
 			continue
 		}
-		if n := len(t.Steps); in.saved != nil && n < len(phases) && to == play.Final { // nobody could retreat
+		if n := len(t.Steps); in.saved != nil && n < len(phases) && to == play.Final { // no retreats: drop the phase
 			if err := os.RemoveAll(filepath.Join(g.Dir, t.Key, phases[n].folder)); err != nil {
 				return err
 			}
@@ -294,14 +296,14 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 		}
 		if k, what := in.differs(t, phases[:taken]); what != "" {
 			if in.correct(&phases[k], t, k, what) {
-				phases, taken = all, len(all) // decided again with the rulings: now somebody may have to retreat
+				phases, taken = all, len(all) // decide again: after the corrections somebody may have to retreat
 				continue
 			}
 			taken, differs = k, &otherwise{g.Slug, t.Key, what}
 			if k == 0 {
 				return errors.Join(writeSheets(filepath.Join(g.Dir, t.Key), phases), differs)
 			}
-			continue // a turn is kept with the phase that leads it
+			continue // keep the turn up to the phase before the differing one
 		}
 		for k, s := range t.Steps {
 			if k < len(phases) && !in.again && in.saved == nil && !phases[k].before.same(standsAt(g, s.Before)) {
@@ -322,8 +324,8 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 	}
 }
 
-// correct corrects a phase's orders to produce the file's outcome, and reports whether there is
-// something left to try: first for the units that fared otherwise, then for all.
+// correct adds corrections that should produce the file's outcome: at the first try for the units
+// that fared differently, at the second for all. It reports whether there are new ones to try.
 func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool {
 	was := p.corrections
 	p.corrections = nil
@@ -359,7 +361,7 @@ func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	return 0, ""
 }
 
-// openBeside plays an unfinished game as far as it is frozen.
+// openBeside plays an unfinished import as far as its phases have been decided and saved.
 func openBeside(b *sitegen.Beside, lib *sitegen.Library) (*play.Game, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(b.Dir, b.Slug, &ps)

@@ -63,7 +63,7 @@ func keep(site, slug string) error {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
-		return nil // reported elsewhere; the earlier copy is better
+		return nil // other commands report it; keep the earlier copy
 	}
 	lib := sitegen.LibraryOf(site)
 	if g := play.Play(lg, lib, lib, &ps); g != nil && !ps.Failed() {

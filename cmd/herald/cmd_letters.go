@@ -103,7 +103,7 @@ func runLetters(args []string) int {
 		l := letters.Letter{From: letters.Address{Name: settings.Coordinator, Mail: settings.Email},
 			To:      letters.Address{Name: person.Name, Mail: person.Address},
 			Subject: subject, Text: text, Date: now(), Papers: post.papers}
-		data, err, ext := []byte(person.Postal+"\n\n"+subject+"\n\n"+text), error(nil), ".txt" // to be printed
+		data, err, ext := []byte(person.Postal+"\n\n"+subject+"\n\n"+text), error(nil), ".txt" // to print and post
 		if person.Address != "" {
 			data, err = l.Message()
 			ext = ".eml"
@@ -116,7 +116,7 @@ func runLetters(args []string) int {
 			}
 		}
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "herald letters: to %s: %v\n", person.Power, err) // the others get theirs
+			fmt.Fprintf(os.Stderr, "herald letters: to %s: %v\n", person.Power, err) // go on with the other players' letters
 			failed = true
 		}
 	}
@@ -144,7 +144,7 @@ type office struct {
 	owed   []play.Owed
 }
 
-// phase returns the turn that letters of a kind are about.
+// phase returns the key of the turn that letters of a kind are about.
 func (o *office) phase(kind string) string {
 	if kind == "results" {
 		return o.turn
@@ -152,7 +152,7 @@ func (o *office) phase(kind string) string {
 	return o.g.Current().Key
 }
 
-// readResults reads the newest results, as they are published, and perhaps the map.
+// readResults reads the newest published results and, with maps, their PDF map from the built site.
 func (o *office) readResults(site string, maps bool) error {
 	pg := publish.NewGame(o.g, o.names)
 	for _, t := range pg.Turns {
@@ -232,8 +232,8 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 	return "", ""
 }
 
-// owes returns what a power owes that has sent nothing, or "": nobody who has written is reminded,
-// whatever became of it.
+// owes returns what to remind a power of that has sent nothing for this phase, or "" for one that
+// has: if its message could not be read, the coordinator answers it.
 func (o *office) owes(power engine.PowerID) string {
 	what := ""
 	for _, item := range o.owed {
@@ -250,8 +250,8 @@ func (o *office) owes(power engine.PowerID) string {
 	return what
 }
 
-// unreminded lists what is owed without a reminder: the player has written, or the coordinator must
-// act.
+// unreminded lists what the game waits for although no letter asks for it: the player has already
+// written, or the coordinator must act.
 func (o *office) unreminded(w io.Writer) {
 	left := lists.Filter(o.owed, func(item play.Owed) bool {
 		return item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "")

@@ -198,7 +198,8 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return b, v, exitWell
 }
 
-// gameView returns a turn of a game as it may be published: orders only once they are adjudicated.
+// gameView returns the board and the published view of a turn (orders only once they are
+// adjudicated), and an exit code.
 func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	games, err := openGames(a.site, []string{a.game})
@@ -248,7 +249,7 @@ func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 		return g.Board, render.View{Title: v.Title, Subtitle: v.Subtitle}, exitWell
 	default:
 		step := t.Step(a.show)
-		if a.show == "orders" { // whatever the turn's own are called
+		if a.show == "orders" { // the turn's first phase, whatever its ruleset calls it
 			step = t.Steps[0]
 		} else if !slices.Contains(g.Info.Folders(), a.show) {
 			fmt.Fprintf(os.Stderr, "herald map: unknown --show %q (hint: board, control, units, pair, orders, %s)\n", a.show,

@@ -126,7 +126,7 @@ type reachedJSON struct {
 	Unit  []string            `json:"unit,omitempty"`
 }
 
-// goes returns the ruleset's steps for a unit of a kind, which may differ from the board's.
+// goes returns the moves that the ruleset gives a kind of unit, which may differ from the board's.
 func goes(rules engine.Rules, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	return slices.DeleteFunc(rules.Reach(nil, k, at), func(r engine.Reach) bool { return r.How != "move" })
 }

@@ -41,7 +41,7 @@ func runNew(args []string) int {
 	switch {
 	case len(args) == 0:
 	case args[0] == "-h", args[0] == "-help", args[0] == "--help":
-		return runNewGame([]string{"--help"}) // its flags include those of new site
+		return runNewGame([]string{"--help"}) // new game has every flag that new site has
 	default:
 		if a := find(newActions(), args[0]); a != nil {
 			return a.run(args[1:])
@@ -154,8 +154,8 @@ func runNewBoard(args []string) int {
 	return exitWell
 }
 
-// boardID returns what is wrong with the id of a new board, which names a folder. In a site it must
-// not be one of the program's, or nobody would know which of the two is meant.
+// boardID returns an error if the id of a new board cannot name a folder. In a site it must also
+// differ from the ids of herald's own boards: two boards of one id could not be told apart.
 func boardID(id string, site bool) error {
 	switch {
 	case load.ValidSlug(id) != "":

@@ -59,7 +59,7 @@ func runPalette(args []string) int {
 	code := exitWell
 	for _, id := range ids {
 		open := lib.Board
-		if strings.ContainsAny(id, `/\.`) { // a folder
+		if strings.ContainsAny(id, `/\.`) { // the path of a board's folder
 			open = func(id string) (*mapdata.Board, error) { return sitegen.OpenBoard(*site, id) }
 		}
 		b, err := open(id)
@@ -71,7 +71,7 @@ func runPalette(args []string) int {
 		for _, look := range []render.Look{render.Colour, render.Night} {
 			p := render.MeasureLook(b, look)
 			if look == render.Night && (b.Style == nil || len(b.Style.Owners) == 0) {
-				advice = p.Problems() // its fills are the day's, dimmed by the program: nobody chose them
+				advice = p.Problems() // herald derives these fills by dimming the day's: advice only
 			} else {
 				problems = append(problems, p.Problems()...)
 			}

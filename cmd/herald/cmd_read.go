@@ -75,7 +75,7 @@ func runRead(args []string) int {
 		s := readAny(r, name, data, ctx)
 		worst = max(worst, s.Worst())
 		if s.Doubts() {
-			worst = notation.Doubtful // it needs the coordinator's eye
+			worst = notation.Doubtful // the coordinator must look at it
 		}
 		if *asJSON {
 			out.Write(r.SheetJSON(&s))
@@ -93,7 +93,7 @@ func runRead(args []string) int {
 	return exitWell
 }
 
-// rulesOf binds a ruleset to a board: the one asked for, else the board's namesake, else the
+// rulesOf binds a ruleset to a board: the ruleset id, else the one named like the board, else the
 // standard game.
 func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	if id == "" {
@@ -132,7 +132,7 @@ func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (n
 	}
 	if power != "" {
 		p, how := r.Power(power)
-		if how == notation.NotFound || how == notation.BySlip { // a flag is not prose: ask about a slip
+		if how == notation.NotFound || how == notation.BySlip { // in a flag, ask rather than guess
 			return ctx, fmt.Errorf("no power is called %q on this board (hint: %s)", power, meantPower(rules.Map(), p, power))
 		}
 		ctx.By = p
@@ -140,8 +140,8 @@ func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (n
 	return ctx, nil
 }
 
-// meantPower returns the hint for a power that a board lacks: the one that a slip resembles, the
-// nearest, or all.
+// meantPower returns the hint for a name that is no power of the board: the power that it seems to
+// mean, else the most similar name, else all names.
 func meantPower(m *engine.Map, slip engine.PowerID, word string) string {
 	if slip != engine.NoPower {
 		return "did you mean " + m.Powers[slip].ID + "?"

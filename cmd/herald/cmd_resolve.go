@@ -89,7 +89,7 @@ func runResolve(args []string) int {
 		}
 	}
 	frozen, err := g.Decide(to, was, *beacon)
-	told := was != nil && was.State == load.Draft // differences are reported once
+	told := was != nil && was.State == load.Draft // the draft has already reported its differences
 	if err == nil && seen != nil {
 		if pg := publish.NewGame(g, sitegen.NewLibrary()); len(pg.Differences(pg.Turns[len(pg.Turns)-1], seen)) > 0 {
 			err, told = t.Folder.Redraft(seen), false
@@ -119,8 +119,7 @@ func runResolve(args []string) int {
 	return exitWell
 }
 
-// printTold prints what single powers learn besides the results: herald letters writes it to each
-// of them.
+// printTold prints the secret news for single powers that herald letters will write to them.
 func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 	m := g.Rules.Map()
 	first := true
@@ -135,8 +134,8 @@ func printTold(w io.Writer, g *play.Game, t *play.Turn) {
 	}
 }
 
-// tooEarly refuses to publish what is not ready, unless asked for. It returns an exit code, or -1
-// to go on.
+// tooEarly refuses to publish a phase that is not ready, unless the flags ask for it (asked). It
+// returns an exit code, or -1 to go on.
 func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
@@ -146,7 +145,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	}
 	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
-	drafted := false // there is a draft that differs from what would be decided now
+	drafted := false // a draft exists, but its phase would now be decided differently
 	if ps.Failed() || g == nil {
 		_, was := play.Unfreeze(lg)
 		ps = load.Problems{}
@@ -190,7 +189,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 		would, how = "every order that has come and the final results of them at once, and freeze them", "herald resolve "+
 			slug+" makes the draft; herald resolve "+slug+" --final --final --phase "+st.Phase+" does both, if you mean it"
 	}
-	if st.State == play.Open { // close has reported it
+	if st.State == play.Open { // a closed phase was reported by close
 		noted(os.Stdout, g, g.Noted(st, lib))
 	}
 	if len(items)+len(against) == 0 || st.Awaits == "" {
@@ -225,8 +224,8 @@ func nextFolder(site, slug string) error {
 	return nil
 }
 
-// printRetake shows the differences from what had been published of the phase, before it is
-// published again.
+// printRetake prints, before a reopened phase is published again, what differs from its earlier
+// publication.
 func printRetake(w io.Writer, g *play.Game) {
 	t := g.Current()
 	if t.Folder == nil || t.Folder.Retakes == 0 {
@@ -276,8 +275,8 @@ func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 		strings.Join(lines, "\n"))
 }
 
-// keepReceipts keeps the receipts of a step whose lots wait for a beacon, whose value may come only
-// after they are published.
+// keepReceipts saves the receipts of a step whose lots need a beacon: publishing them first proves
+// that no order was written with knowledge of the beacon's value.
 func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.NeedsBeacon) int {
 	err := g.SaveLog()
 	if err == nil && was == nil { // the phase was open: now it is closed
@@ -297,7 +296,8 @@ func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.Needs
 	return exitProblems
 }
 
-// resolveThrough freezes phase after phase, for a game whose sheets are all there.
+// resolveThrough decides and freezes phase after phase up to last, for a game whose order sheets
+// have all come.
 func resolveThrough(site, slug, last string) int {
 	for first := true; ; first = false {
 		g, was, err := openGame(site, slug)
@@ -334,7 +334,7 @@ func reopenPhase(site, slug, key string) int {
 		return exitProblems
 	}
 	lib := sitegen.LibraryOf(site)
-	var ignored load.Problems // its mistakes are why it is reopened
+	var ignored load.Problems // the game is reopened because of its mistakes
 	g := play.Play(lg, lib, lib, &ignored)
 	if g == nil {
 		printProblems(os.Stderr, ignored.Err())
@@ -345,7 +345,7 @@ func reopenPhase(site, slug, key string) int {
 		printProblems(os.Stderr, err)
 		return exitProblems
 	}
-	// what people have seen is kept, so that the new results can say what changed
+	// keep what was published, so that the new results can say what changed
 	published := map[string][]load.Taken{}
 	for _, f := range folders {
 		if f.Frozen.State == load.Closed {
@@ -356,7 +356,7 @@ func reopenPhase(site, slug, key string) int {
 			return exitProblems
 		}
 	}
-	for i := len(folders) - 1; i >= 0; i-- { // the latest first: a crash leaves a game that can be reopened again
+	for i := len(folders) - 1; i >= 0; i-- { // latest first: after a crash, --reopen works again
 		if err := g.Reopen(folders[i], published[folders[i].Key]); err != nil {
 			printProblems(os.Stderr, err)
 			return exitProblems
@@ -380,8 +380,8 @@ func asPublished(g *play.Game, frozen *load.Frozen) *load.Frozen {
 	return frozen
 }
 
-// seenOf returns what has been published of a phase: the copy kept with its results or, for results
-// without one, the game's files decided again or, if those have changed since, their kept copy.
+// seenOf returns what has been published of a phase: the copy saved with its results; without one,
+// the game's files decided again; if those have changed since, the kept copy decided again.
 func seenOf(site, slug, key string) ([]load.Taken, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)

@@ -79,7 +79,7 @@ func runRules(args []string) int {
 		return rulesProblems(err, name, names)
 	}
 	r.Say = talk.step
-	// Setting the book checks it too: glyphs, tables, anchors.
+	// Setting the book also finds missing glyphs and faults of tables and anchors.
 	pdf, err := r.PDF(*print)
 	talk.end()
 	if err != nil {

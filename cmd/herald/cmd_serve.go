@@ -72,7 +72,7 @@ func runServe(args []string) int {
 		Build: func(_ context.Context, how serve.How) serve.Built {
 			o := build.Options{Dir: *site, Out: *out, Program: program, Hasty: how.Hasty, Stop: how.Stop,
 				Who: signed("serve"), Waits: waits("serve")}
-			if first { // the others are short
+			if first { // later builds are short
 				o.Tell = talk.job
 			}
 			keepBeforeBuild(*site, "serve")

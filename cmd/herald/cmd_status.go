@@ -103,7 +103,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	m := g.Rules.Map()
 	state := st.State.String()
 	if g.Over() {
-		state = "over" // the current phase waits for nobody
+		state = "over" // though a phase is current, nobody owes it orders
 	}
 	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, state)
 	switch {
@@ -128,7 +128,7 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 		if o.Kind != play.OwedDeadline {
 			settle++
 		}
-		if o.Power == engine.NoPower && o.ID != "deadline" { // it is on the line above
+		if o.Power == engine.NoPower && o.ID != "deadline" { // printed above
 			fmt.Fprintf(w, "  %s [%s]\n", o.What, o.ID)
 		}
 	}
@@ -179,8 +179,8 @@ func nameWidth(m *engine.Map) int {
 	return n
 }
 
-// printBallots shows the votes on the sheets, and what to do about one that is carried. Only the
-// coordinator may know them.
+// printBallots shows the coordinator, who alone may know them, the votes on the sheets, and the
+// command that carries out a vote that has passed.
 func printBallots(w io.Writer, g *play.Game) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
@@ -193,7 +193,7 @@ func printBallots(w io.Writer, g *play.Game) {
 	}
 }
 
-// printLacks names who has not sent what may be left out: "no declaration: Clarence, Exeter".
+// printLacks names the powers that have left out an optional part: "no declaration: Clarence".
 func printLacks(w io.Writer, g *play.Game, st play.Status) {
 	var kinds []string
 	who := map[string][]string{}
@@ -283,14 +283,14 @@ func printStatusJSON(w io.Writer, g *play.Game, st play.Status, items []play.Owe
 		Version   int    `json:"version"`
 		Doubtful  int    `json:"doubtful"`
 		Illegal   int    `json:"illegal"`
-		Void      int    `json:"void,omitempty"` // without effect whatever others write
+		Void      int    `json:"void,omitempty"` // orders without effect, whatever others order
 		Unordered int    `json:"unordered"`
 		Retreats  int    `json:"retreats"`
 		Due       int    `json:"due"`
 		Disorder  bool   `json:"disorder,omitempty"`
 		Aside     int    `json:"aside,omitempty"` // lines that were not taken as orders
 
-		Lacks []string `json:"lacks,omitempty"` // what may be left out, and was
+		Lacks []string `json:"lacks,omitempty"` // optional parts that were left out
 	}
 	type vote struct {
 		Vote    string   `json:"vote"`

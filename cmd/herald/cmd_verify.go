@@ -64,7 +64,7 @@ func runVerify(args []string) int {
 	if _, err := os.Stat(filepath.Join(*site, "content/games", g.Game, "receipts.txt")); err == nil && len(g.Log) == 0 {
 		wrong = append(wrong, "the log is missing, although the game has one (receipts.txt)")
 	}
-	w := plainly{os.Stdout} // the file may be anybody's
+	w := plainly{os.Stdout} // a stranger's file may hold control characters
 	if !*quiet {
 		for _, s := range right {
 			fmt.Fprintln(w, "✓", s)
@@ -95,8 +95,8 @@ func runVerify(args []string) int {
 	return exitWell
 }
 
-// publishedGame reads a game's game.json. It refuses one of another game, or one that herald cannot
-// have written: whatever it lacks would pass unchecked.
+// publishedGame reads a game's game.json. It refuses one of another game, and one that lacks keys:
+// herald cannot have written it, and what is missing would pass unchecked.
 func publishedGame(file, slug string) (g feed.Game, err error) {
 	data, err := readNamed(file, "herald build first, or --from game.json")
 	if err != nil {
@@ -119,9 +119,9 @@ func publishedGame(file, slug string) (g feed.Game, err error) {
 }
 
 // verifyGame recomputes what a game has published, compares its list of places with the board's and
-// its orders with the words of its receipts, and decides it again. passed lists what could not be
-// checked here, and why; remarks are words that read differently from how they were understood,
-// which decides nothing.
+// its orders with the words of its receipts, and decides it again. right and wrong are lines of the
+// report, passed lists what could not be checked and why, and remarks the words that today's reader
+// understands differently, which decides nothing.
 func verifyGame(site string, g feed.Game) (right, wrong, passed, remarks []string) {
 	right, wrong = feed.Verify(g)
 	passed = feed.Unproved(g)

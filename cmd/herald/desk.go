@@ -31,7 +31,7 @@ func now() time.Time { return clock().UTC().Truncate(time.Second) }
 func holdSite(site, command string) (release func(), err error) {
 	release, err = holdLock(site, command)
 	if err == nil {
-		_, slug, _ := strings.Cut(command, " ") // the command itself reports on this game
+		_, slug, _ := strings.Cut(command, " ") // the command updates its own game and says so
 		keepUp(site, sitegen.Behind(site), slug)
 	}
 	return release, err
@@ -44,8 +44,8 @@ func holdLock(site, command string) (release func(), err error) {
 	return lock.Hold(site, signed(command), waits(command))
 }
 
-// keepUp updates the kept copies of some games, and prints which, except that of the game about. A
-// failure is no reason to stop: nothing needs the copies while the games are sound.
+// keepUp updates kept copies that are behind their games, and prints which, except the copy of the
+// game about. A failure is no reason to stop: nothing needs the copies while the games are sound.
 func keepUp(site string, behind []string, about string) {
 	written, err := sitegen.KeepUp(site, behind)
 	for _, name := range written {
@@ -63,7 +63,7 @@ func keepUp(site string, behind []string, about string) {
 	}
 }
 
-// keepBeforeBuild updates kept copies before a build, which takes the lock by itself.
+// keepBeforeBuild updates kept copies. It releases the site's lock, which the build takes again.
 func keepBeforeBuild(site, command string) {
 	behind := sitegen.Behind(site)
 	if len(behind) == 0 {
@@ -102,7 +102,7 @@ func timesFlag(fs *flag.FlagSet, name, usage string) *times {
 	return t
 }
 
-func (t *times) String() string   { return "false" } // what help shows as the default: nothing
+func (t *times) String() string   { return "false" } // help prints no default for it
 func (t *times) IsBoolFlag() bool { return true }
 func (t *times) Set(s string) error {
 	switch s {
@@ -134,7 +134,7 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 	return out
 }
 
-// noted prints what stops nothing, but what nobody should notice too late.
+// noted prints remarks that stop no command, but that somebody should see in time.
 func noted(w io.Writer, g *play.Game, list []play.Owed) {
 	for i, o := range list {
 		if i == 0 {

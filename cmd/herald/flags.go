@@ -17,9 +17,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// newFlags returns a command's flag set: help goes to standard output, with two dashes and the
-// command's examples, and a mistake is one line with the right spelling. The name is that of the
-// command, and of its action if it has several: "build", "new site".
+// newFlags returns a command's flag set. Help goes to standard output, with examples and flags of
+// two dashes; a mistake is one line with the nearest flag as a hint. The name is the command's,
+// with its action if it has several: "build", "new site".
 func newFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet("herald "+name, flag.ContinueOnError)
 	talk := &flagTalk{fs: fs}
@@ -35,7 +35,8 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// asked receives a command's flags instead of its help being printed; nil except in flagsOf.
+// asked receives the flags of a command that is run with --help, instead of help being printed; nil
+// except in flagsOf.
 var asked func(*flag.FlagSet)
 
 // flagsOf returns the flags of a command, or of each of its actions.
@@ -51,8 +52,9 @@ func flagsOf(c command) (all []*flag.FlagSet) {
 	return all
 }
 
-// commandFirst moves flags before a command's name to after it. The name is the first one such that
-// everything before it is a flag of that command: the value of a flag is no name.
+// commandFirst moves flags from before a command's name to after it. The name is the first argument
+// that names a command whose flags explain everything before it; so in "--site build status", where
+// "build" is the value of --site, the command is status.
 func commandFirst(cmds []command, args []string) []string {
 	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
 		return args
@@ -198,7 +200,8 @@ func rulesets() []string {
 	return ids
 }
 
-// oneName parses flags before or after one name. A code of 0 or more ends the command.
+// oneName parses flags before or after one name. A code of 0 or more is the command's exit code;
+// otherwise it goes on with name.
 func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string, code int) {
 	names, err := parseAnywhere(fs, args)
 	switch {
@@ -223,7 +226,7 @@ func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
 	return oneName(fs, args, "a game", "powick-bridge")
 }
 
-// parseAnywhere parses flags anywhere among the arguments and returns the arguments.
+// parseAnywhere parses flags anywhere among the arguments and returns the arguments without them.
 func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
 	var rest []string
 	for {
@@ -251,11 +254,11 @@ func usageError(command string, err error) int {
 	return exitUsage
 }
 
-// plain escapes control characters, and those that turn the direction of writing, in others' texts
-// (orders, titles, names of files), which a terminal would obey.
+// plain escapes, in other people's texts (orders, titles, names of files), the characters that a
+// terminal would obey: control characters and those that change the direction of writing.
 func plain(s string) string { return load.Plain(s) }
 
-// plainly writes text without control characters. Each write must hold whole characters.
+// plainly writes text with control characters escaped. No write may end within a UTF-8 character.
 type plainly struct{ w io.Writer }
 
 func (p plainly) Write(b []byte) (int, error) {

@@ -33,7 +33,7 @@ type command struct {
 	// examples are lines of the form "herald build --site mysite # what it does"; may be empty.
 	examples []string
 	run      func(args []string) int
-	actions  []command // further names, each with flags of its own, that follow the command's
+	actions  []command // second words with flags of their own, such as "site" in "herald new site"
 }
 
 // commands lists every subcommand, in the order help prints them.
@@ -77,8 +77,8 @@ func main() {
 	os.Exit(run(os.Args[1:]))
 }
 
-// run runs a command line. If standard output cannot be written, as on a full disk, that is a
-// problem: whoever relies on it must know.
+// run runs a command line and returns its exit code. Output that could not be written, as on a full
+// disk, is a failure: a script that uses the output must notice.
 func run(args []string) int {
 	taken := listen()
 	code := dispatch(args)
@@ -89,8 +89,8 @@ func run(args []string) int {
 	return code
 }
 
-// listen watches for errors of standard output, if that is a file or a device but not a terminal.
-// The function it returns waits until all is written.
+// listen watches standard output for write errors, if that is a file or a device but no terminal.
+// The function that it returns waits until everything is written and returns the error.
 func listen() func() error {
 	to := os.Stdout
 	info, err := to.Stat()
@@ -105,7 +105,7 @@ func listen() func() error {
 	failed := make(chan error)
 	go func() {
 		_, err := io.Copy(to, r)
-		io.Copy(io.Discard, r) // so that nobody waits for a reader
+		io.Copy(io.Discard, r) // after an error: or the command would block on the pipe
 		failed <- err
 	}()
 	return func() error {
@@ -201,9 +201,9 @@ func programID() string {
 	return fmt.Sprintf("%d %d", info.Size(), info.ModTime().UnixNano())
 }
 
-// published returns the identity of a program that was installed as a published module, or "" for
-// any other: its sources are known by their checksum, wherever and whenever it was built. A host
-// that installs it anew for each build can use what the previous build has cached.
+// published returns the module checksum of a program that was installed as a published module, or
+// "" for any other. It is the same wherever and whenever the program was built, so a host that
+// installs herald anew for each build can use the previous build's cache.
 func published(info *debug.BuildInfo) string {
 	if info.Main.Sum == "" {
 		return ""

@@ -23,20 +23,20 @@ import (
 type moving struct {
 	board, ruleset, title, note, ended string
 	options                            map[string]string
-	opening                            *opening         // nil: its rules' own, or as its first phase
-	ours                               bool             // it is a game.json
-	saved                              *batch.SavedGame // it is a saved game of the package, or nil
-	passed                             []string         // keys of the file that mean nothing
-	accept                             bool             // where the outcome differs, the file's counts
+	opening                            *opening         // nil: the ruleset's, or the first phase's position
+	ours                               bool             // the file is a game.json of herald
+	saved                              *batch.SavedGame // the file, if a saved game of the Python package
+	passed                             []string         // unknown keys of the file, ignored
+	accept                             bool             // where outcomes differ, take the file's
 	taken                              int              // phases imported
-	again                              bool             // it is decided again, to compare with what was published
+	again                              bool             // herald verify: adjudicate only to compare
 	phases                             []movingPhase
-	waiting                            movingPhase // orders waiting for the current phase
+	waiting                            movingPhase // orders for the current, undecided phase
 	last                               *standing   // the position after its phases, or nil
-	end                                *load.End   // that its players agreed upon
+	end                                *load.End   // the end that its players agreed upon, or nil
 	over                               string      // how it ended, or ""
-	draft                              bool        // its last phase waits for its retreats, or to be frozen
-	// the phase that waited there to be decided, its orders still secret; or ""
+	draft                              bool        // its last phase is a draft: retreats or --final awaited
+	// the phase that was closed there but not decided, its orders still secret; or ""
 	closed  string
 	origins []load.Origin
 	names   publish.Writer
@@ -44,19 +44,19 @@ type moving struct {
 
 type movingPhase struct {
 	key, folder string
-	name        string                  // in a saved game, as the file calls it
-	at          int                     // and its index there
-	tries       int                     // how often it was corrected for the file's outcome
-	why         string                  // published with the corrections
-	corrections []load.Correction       // that produce the file's outcome
+	name        string                  // the phase's name in a saved game
+	at          int                     // its index in the saved game
+	tries       int                     // how often corrections have been tried for the file's outcome
+	why         string                  // the reason published with the corrections
+	corrections []load.Correction       // changes of orders to produce the file's outcome
 	sheets      map[string]*movingSheet // by power
 	before      standing
-	orders      []feed.ResultsOrder // as they were published
-	moved       load.FrozenStep     // what was published to check them against
+	orders      []feed.ResultsOrder // the published orders
+	moved       load.FrozenStep     // the published proofs to check them against
 	links       []load.LotLink
 }
 
-// movingSheet is a power's orders: of a saved game a text, of a game.json lines.
+// movingSheet is a power's orders: as text from a saved game, as lines from a game.json.
 type movingSheet struct {
 	text    string
 	lines   []feed.ResultsOrder
@@ -64,14 +64,15 @@ type movingSheet struct {
 	words   wording
 }
 
-// wording is how lines are written. Lines that are not understood as before take the next wording.
+// wording is how an imported sheet's lines are written. If the reader understands them differently
+// from what was published, the sheet is written again in the next wording.
 type wording int
 
 const (
 	asCovered    wording = iota // all that the receipt covers, as on the sheet, with the coordinator's corrections
 	asWritten                   // each order as it was published
-	asUnderstood                // the others in the rulebook's words
-	asDecided                   // all of them, corrections too
+	asUnderstood                // each uncorrected order in the rulebook's words
+	asDecided                   // every order in the rulebook's words, corrected ones too
 )
 
 // write returns the sheet's text and its corrections.
@@ -84,7 +85,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	last := 0 // the number of the line that was written last
 	type order struct{ written, understood string }
 	seen := map[order]bool{}
-	// returns the line's number, and adds the line if it is missing: two orders may share a line
+	// line returns an order's line number. It adds the line unless an earlier order stands on it.
 	line := func(l feed.ResultsOrder) int {
 		o := order{l.Written, l.Understood}
 		i := slices.Index(lines, l.Written)
@@ -102,7 +103,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 		case corrected && l.Referee:
 			corrections = append(corrections, load.Correction{Step: kind, Power: power, Order: l.Understood,
 				Reason: l.Corrected, Referee: true})
-		case corrected && l.Written == "": // replaces what nobody could read
+		case corrected && l.Written == "": // the correction replaces a line that could not be read
 			lines = slices.Insert(lines, last, unreadable)
 			for i := range corrections {
 				if corrections[i].Line > last {
@@ -129,12 +130,12 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	return text, corrections
 }
 
-// unreadable replaces, on a sheet, a line that was not an order before its correction and was not
+// unreadable is the stand-in for a corrected line whose own words were no order, and so were not
 // published.
 const unreadable = "# a line that is not published"
 
-// known returns an error if a phase names a folder or power that the game lacks: they become names
-// of files.
+// known returns an error if a phase names a folder or power that the game lacks: they become file
+// names, so an unchecked one could lead anywhere.
 func (p *movingPhase) known(g *play.Game) error {
 	if !slices.Contains(g.Info.Folders(), p.folder) {
 		return fmt.Errorf("%s: the ruleset has no %q", p.key, p.folder)
@@ -179,12 +180,12 @@ func writeSheets(dir string, phases []movingPhase) error {
 	return load.WriteFile(path, data)
 }
 
-// reworded reports whether a power's orders came out differently from those published, so that its
-// sheet must be written in other words: a line may depend on a neighbour that was not an order and
-// is not published.
+// reworded reports whether the reader understood some power's sheet differently from what was
+// published, and gives that sheet its next wording. That happens because a line may depend on a
+// neighbouring line that was no order, and so was not published.
 func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	over := *g.Game
-	over.Ended += in.over // everything is published of a game that has ended
+	over.Ended += in.over // compare as in an ended game, where nothing is secret
 	as := *g
 	as.Game = &over
 	as.Turns = g.Turns[len(g.Turns)-1:]
@@ -271,8 +272,8 @@ const (
 	victoryBy      = "Victory by: "
 )
 
-// completed returns the end of a game that the package calls completed: its note names the winners
-// by the first letters of their names; several have drawn.
+// completed returns the end of a game that the Python package calls completed. Its note names the
+// winners by the first letters of their names; several winners have drawn.
 func completed(m *engine.Map, note string) *load.End {
 	end := &load.End{How: "stopped", Why: strings.TrimSpace(completedThere + note)}
 	names, ok := strings.CutPrefix(note, victoryBy)
@@ -294,8 +295,8 @@ func completed(m *engine.Map, note string) *load.End {
 	return end
 }
 
-// readOurs reads a game published by herald: the orders, the receipts and the lots, which must
-// agree.
+// readOurs reads a game published by herald. It returns an error unless the orders agree with the
+// receipts and lots.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf(
@@ -360,16 +361,16 @@ func (p *movingPhase) write(received []string) {
 		return p.sheets[power]
 	}
 	for _, power := range received {
-		sheet(power) // though nothing of it may have been an order
+		sheet(power) // received, though it may hold no order
 	}
 	for _, r := range p.moved.Sheets {
 		if s := sheet(r.Power); r.Words != "" {
 			s.covered = strings.Split(strings.TrimSuffix(r.Words, "\n"), "\n")
 		}
 	}
-	for _, last := range []bool{false, true} { // void orders without a unit last: the money may be spent
+	for _, last := range []bool{false, true} { // void orders without a unit last, as money may run out
 		for _, o := range p.orders {
-			// a struck-out line that was no order is published with its reason alone
+			// of a struck-out line that was no order, only the correction's reason is published
 			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
@@ -379,7 +380,7 @@ func (p *movingPhase) write(received []string) {
 	}
 }
 
-// proof returns what a game.json has to check a step against.
+// proof returns the receipts and lots of a game.json against which a step is checked.
 func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load.LotLink) {
 	fs = load.FrozenStep{Kind: s.Kind, MovedIn: s.MovedIn}
 	for _, c := range t.Closings {

@@ -16,14 +16,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// maxNamed is the size limit of a file named on the command line, since a device has no end.
+// maxNamed is the size limit, in bytes, of a file named on the command line: a device has no end.
 const maxNamed = 64 << 20
 
-// writeNamed writes a file named on the command line atomically. A device or a link is written into
-// instead of being replaced.
+// writeNamed writes a file named on the command line atomically, by replacing it. A device or a
+// link is written into: replacing it would destroy it.
 func writeNamed(file string, data []byte, mode os.FileMode) error {
 	info, err := os.Lstat(file)
-	_, none := os.Stat(filepath.Dir(file)) // no folder is made
+	_, none := os.Stat(filepath.Dir(file)) // a missing folder is an error
 	if none != nil || err == nil && !info.Mode().IsRegular() {
 		return notWritten(file, os.WriteFile(file, data, mode))
 	}
@@ -100,7 +100,7 @@ func bare(err error) error {
 	return err
 }
 
-// noJSON reports where a text is not JSON.
+// noJSON returns an error with the line and column at which a text is not JSON.
 func noJSON(file string, data []byte, err error, hint string) error {
 	p := diag.Problem{Pos: diag.Pos{File: file, Line: 1, Col: 1}, Hint: hint}
 	var syntax *json.SyntaxError
@@ -127,7 +127,7 @@ func noJSON(file string, data []byte, err error, hint string) error {
 	return &fileFault{err, p}
 }
 
-// isJSON reports whether an error is one of JSON.
+// isJSON reports whether an error came from reading JSON.
 func isJSON(err error) bool {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -13,15 +13,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// talk is how much a command says of long work: a bar on a terminal, a line now and then into a
-// pipe or a log.
+// talk reports the progress of long work: as a bar on a terminal, as a line now and then in a pipe
+// or a log.
 type talk struct {
 	quiet, verbose *bool
 	err            io.Writer // bars and lines go here: standard output is for results
 	terminal       bool
 	began, said    time.Time
 	drawn          time.Time            // when the bar was drawn last; zero: none is there
-	turns          int                  // of the spinner
+	turns          int                  // how often the spinner has turned
 	starts         map[string]time.Time // of the jobs that are being done
 	doing          string               // the job that began last
 }
@@ -102,7 +102,7 @@ const clearLine = "\r\x1b[K"
 
 // picture returns the bar's line.
 func (t *talk) picture(done, total int, what string, since time.Duration) string {
-	const width, name = 20, 24 // with the rest no more than a terminal's 80 columns
+	const width, name = 20, 24 // the whole line fits 80 columns
 	if total < 0 {
 		t.turns++
 		return fmt.Sprintf("%c %s [%ds]", `-\|/`[t.turns%4], what, int(since.Seconds()))

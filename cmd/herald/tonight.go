@@ -26,7 +26,7 @@ func tonight(w io.Writer, site string) int {
 		return exit
 	}
 	lib := sitegen.NewLibrary()
-	told := map[string]bool{} // messages of inbox/ that a game asks about
+	told := map[string]bool{} // messages of inbox/ listed under a game
 	for _, g := range games {
 		if g.Over() {
 			continue
@@ -47,7 +47,7 @@ func tonight(w io.Writer, site string) int {
 	return exit
 }
 
-// nextStep returns what to do with a game, in a line, and below it what is in the way.
+// nextStep returns a game's next command on one line, and below it what must be settled first.
 func nextStep(g *play.Game, st play.Status, items []play.Owed) string {
 	n := g.Tonight(st, items)
 	command := map[string]string{"check": "herald check " + st.Game, "resolve": "herald resolve " + st.Game,

@@ -40,7 +40,7 @@ type Settings struct {
 // Summary counts a run's lines.
 type Summary struct {
 	Lines, Phases, Checked, Differences int
-	Problems                            int // of positions and orders that could not be read
+	Problems                            int // positions and orders that could not be read
 	Failures                            int // lines that could not be adjudicated
 	// Passed lists the keys of saved games that neither herald nor the package knows.
 	Passed string
@@ -54,13 +54,13 @@ type inputLine struct {
 	Orders  map[string][]string `json:"orders"`
 	Results map[string][]string `json:"results"`
 	Next    *stateJSON          `json:"next"`
-	// Other names for the next state.
+	// Other keys for Next, which some files use.
 	NextState *stateJSON `json:"next_state"`
 	After     *stateJSON `json:"after"`
 
 	Phases []inputLine `json:"phases"` // a saved game
-	Map    any         `json:"map"`    // the board that it was played on, as the package calls it
-	Rules  any         `json:"rules"`  // the package's
+	Map    any         `json:"map"`    // the package's name of the board that it was played on
+	Rules  any         `json:"rules"`  // the package's list of rules, such as "BUILD_ANY"
 
 	Board   string         `json:"board"`
 	Ruleset string         `json:"ruleset"`
@@ -200,11 +200,11 @@ func (r *runner) line(n int, text []byte) any {
 	return verified{l.ID, diffs}
 }
 
-// nothing is the error for a line that asks for nothing.
+// nothing is the error for a line without anything to adjudicate.
 const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
 
-// othersOption reports whether an option of the whole run is unknown to a line's ruleset but known
-// to another.
+// othersOption reports whether an option of the whole run belongs to another ruleset than a line's;
+// it is then ignored for that line.
 func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
 	for _, i := range lib.infos {
@@ -218,8 +218,8 @@ func (lib *library) othersOption(ruleset, name string) bool {
 // buildAnywhere is the package's rule that allows builds in every centre that a power owns.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn returns the board that a saved game names, if it exists, or else the run's. A name is
-// never a path.
+// playedOn returns the id of the board that a saved game names, if there is one, else of the run's
+// board. A name is never taken for a path.
 func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {
@@ -244,9 +244,9 @@ func (r *runner) playedOn(l *inputLine) (string, error) {
 	return "", fmt.Errorf("it was played on the board %q, which is not here (hint: --board ID names the one that it is; herald board import takes over the .map files of the package)", name)
 }
 
-// game returns a line's ruleset, bound to its board and options. Without a named ruleset it takes
-// the one with the board's name, or else the first. A saved game has the package's rule choices
-// unless others are given.
+// game returns a line's ruleset, bound to its board and options. A line that names no ruleset gets
+// the one with the board's name, or else the first. A saved game without options of its own gets
+// the rule choices by which the package plays.
 func (r *runner) game(l *inputLine) (*game, error) {
 	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil
 	if plain && r.plain != nil {

@@ -101,15 +101,15 @@ func (w *judgeText) season(ph engine.Phase) string {
 	return fmt.Sprintf("%s of %d", season, ph.Year)
 }
 
-// lines writes each unit's order and outcome. A unit without an order has a line too: they show the
-// reader where the units are.
+// lines writes each unit's order and outcome. A unit without an order has a line too, from which a
+// program that reads the letter learns where the unit is.
 func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	g, res := w.g, p.Resolution
 	results, _, _ := g.results(res)
 	for i := range res.Outcomes {
 		o := &res.Outcomes[i]
 		if o.Unit == (engine.Unit{}) && o.Order.Verb != engine.Build && o.Order.Verb != engine.Waive {
-			continue // about no unit of the board
+			continue // the order names no unit on the board
 		}
 		text, err := w.order(p, o)
 		if err != nil {
@@ -165,7 +165,7 @@ func (w *judgeText) place(at engine.PlaceID) string {
 	return id
 }
 
-// order writes an order, or "" for one that its unit's outcome implies.
+// order writes an order, or "" for one that these letters do not mention.
 func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 	g, o := w.g, w.full(p, out)
 	if o.Verb != engine.Waive && (!slices.Contains([]engine.Kind{engine.Army, engine.Fleet}, o.Kind) || o.At < 0) {
@@ -181,11 +181,11 @@ func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 		}
 		return "Defaults, removing the " + strings.ToLower(kindWord(out.Unit.Kind)) + " in " + w.place(out.Unit.At), nil
 	case p.Before.Phase.Step == engine.Adjustment && out.Verdict != engine.Succeeded:
-		return "", nil // without effect, and these letters report effects
+		return "", nil // without effect: the letters report only effects
 	case p.Before.Phase.Step == engine.Retreats && w.lost(p, out):
-		return "", nil // reported in the letter before
+		return "", nil // the movement's letter reported its loss
 	case p.Before.Phase.Step == engine.Retreats && (o.Verb == engine.Disband || out.Verdict != engine.Succeeded):
-		return unit + " DISBAND", nil // jDip moves units whose retreat is reported to have failed
+		return unit + " DISBAND", nil // jDip would carry out a retreat reported as failed
 	case out.Verdict == engine.None:
 		return unit + ", No Order Processed", nil
 	}

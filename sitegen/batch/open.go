@@ -16,7 +16,7 @@ import (
 // passing lines. Its answers are the same as Run's. It is safe for concurrent use.
 type Adjudicator struct{ g *game }
 
-// Open makes a game of a ruleset bound to its board.
+// Open returns the adjudicator of a ruleset that is bound to a board.
 func Open(rules engine.Rules) *Adjudicator { return &Adjudicator{newGame(rules)} }
 
 // Reader returns the reader of the game's order sheets.
@@ -41,8 +41,8 @@ type PhaseOrders struct {
 }
 
 // ReadSequence reads a line of input in any form, or a position by itself, as a sequence: a phase
-// becomes a start and one turn, a saved game its first phase's start and a turn for each phase.
-// Problems are the impossible parts that were left out. The error is why the text is unusable.
+// becomes a start and one turn, a saved game its first phase's start and a turn for each phase. It
+// leaves impossible parts out and returns them as problems; an error means that nothing is usable.
 func (x *Adjudicator) ReadSequence(text []byte) (*Sequence, []string, error) {
 	g := x.g
 	var l inputLine
@@ -94,7 +94,7 @@ func positionAlone(text []byte) (*position.Text, error) {
 		return nil, err
 	}
 	for _, k := range []string{"turns", "start", "phases", "state", "name"} {
-		if keys[k] != nil && !(k == "state" && keys["phase"] != nil) { // a position may have its ruleset's own state
+		if keys[k] != nil && !(k == "state" && keys["phase"] != nil) { // with "phase", "state" is the ruleset's own
 			return nil, nil
 		}
 	}
@@ -136,7 +136,7 @@ func (g *game) asSequence(q *Sequence, l *inputLine) ([]string, error) {
 			}
 		}
 		if stages[i] == waiting && len(one.Orders) == 0 {
-			break // where the game stopped
+			break // the rest of the game was not played
 		}
 		t := PhaseOrders{Sheets: map[string]string{}}
 		for _, name := range keys(one.Orders) {

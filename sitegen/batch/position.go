@@ -85,7 +85,7 @@ func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
 				problems = append(problems, err.Error())
 				continue
 			}
-			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // no retreat
+			p.Dislodged = append(p.Dislodged, engine.Dislodged{Unit: u, From: engine.NoPlace}) // it has no retreat
 		}
 	}
 	for _, name := range keys(s.Retreats) {

@@ -11,13 +11,13 @@ import (
 // that is deleted, replaced or added.
 type Ruling struct {
 	Power string // its id
-	Line  int    // of the sheet, from 1; 0: it is added
-	Order string // as it should read; "": the line is struck out
+	Line  int    // the sheet's line to change, from 1; 0: a line is added
+	Order string // the new order; "": the line is struck out
 }
 
 // Rulings returns changes to a phase's sheets that should produce the file's outcome instead of
-// res: units that fared differently are ordered to do what they did there; with whole, all units
-// are. Whether the outcome follows is for the judge to decide.
+// res: units that fared differently (with whole, all units) are ordered to do what they did in the
+// file. The caller must adjudicate to see whether the outcome follows.
 func (s *SavedGame) Rulings(i int, res *engine.Resolution, whole bool) []Ruling {
 	g, p := s.game, &s.Phases[i]
 	if p.came.next == nil {
@@ -60,7 +60,8 @@ type record struct {
 	whole bool
 }
 
-// stands reports whether the next position has such a unit, dislodged if out, else not.
+// stands reports whether the file's next position has the unit: dislodged if out, else not
+// dislodged.
 func (r *record) stands(u engine.Unit, out bool) bool {
 	list := r.came.next.Units[r.powerCode(u.Power)]
 	for _, text := range list {
@@ -124,7 +125,7 @@ func (r *record) of(orders []engine.Order, u engine.Unit) int {
 	})
 }
 
-// ordered returns a unit's order in a movement; false: it has none and needs none.
+// ordered returns the order that a unit must have had in a movement; false: it needs none.
 func (r *record) ordered(u engine.Unit, was []engine.Order, hold engine.Order) (engine.Order, bool) {
 	k := r.of(was, u)
 	o := hold

@@ -18,7 +18,7 @@ const maxLine = 256 << 20
 // stretchSize is roughly how many bytes of lines a worker takes at once.
 const stretchSize = 128 << 10
 
-// stretch is some whole lines, and their answers.
+// stretch is a batch of whole lines for one worker, and their answers.
 type stretch struct {
 	first int // number of the first line
 	text  []byte
@@ -27,12 +27,12 @@ type stretch struct {
 	done  chan struct{} // closed when they have been answered
 }
 
-// Run reads lines until the end and writes one answer for each, in order. The error is of reading
-// or writing; a line's mistakes are in its answer and counted.
+// Run reads lines until the end and writes one answer for each, in order. It returns an error only
+// if reading or writing fails: a line's mistakes are in its answer, and counted in the Summary.
 func Run(in io.Reader, out io.Writer, set Settings) (Summary, error) {
 	workers := max(set.Workers, 1)
 	todo, order := make(chan *stretch, workers), make(chan *stretch, 2*workers)
-	free := make(chan *stretch, 4*workers) // to be used again
+	free := make(chan *stretch, 4*workers) // answered stretches, whose memory is used again
 	stop := make(chan struct{})
 	var readErr error
 	go func() {
@@ -134,8 +134,8 @@ func (r *runner) stretch(b *stretch) {
 	}
 }
 
-// stretches reads lines and passes them on in stretches, until take refuses one. The last line may
-// lack its end.
+// stretches reads lines and passes them on in stretches, until take returns false. The last line
+// need not end with a line break.
 func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) error {
 	var rest []byte
 	first := 1
@@ -163,8 +163,8 @@ func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) err
 }
 
 // fill reads until the stretch is long enough and has a whole line, or to the end of input. It
-// returns where the last whole line ends; at the end of input or after an error of reading, the
-// length.
+// returns the offset at which the last whole line ends; at the end of input, or after a read error,
+// that is the length of the text.
 func (b *stretch) fill(in io.Reader) (int, error) {
 	searched := 0
 	for {
@@ -193,10 +193,10 @@ func (b *stretch) fill(in io.Reader) (int, error) {
 type stage uint8
 
 const (
-	noPhase stage = iota // FORMING and COMPLETED
+	noPhase stage = iota // the package's FORMING and COMPLETED, which are no phases
 	played               // it was decided
-	idle                 // retreats of units that had none, which other programs keep: there was nothing to decide
-	waiting              // never decided: the game is here
+	idle                 // a retreats phase in which no unit could retreat; herald skips such phases
+	waiting              // undecided: the game's current phase
 )
 
 // kept holds what a saved game has of a phase: how many powers have orders, the numbers of orders
@@ -208,9 +208,9 @@ type kept struct {
 	written, free           bool
 }
 
-// course returns the stage of each phase of a saved game. The last counts as undecided if it has no
-// orders or, as the package writes a game's current phase, an empty list of results; a handwritten
-// one without results is to be decided.
+// course returns the stage of each phase of a saved game. The last phase counts as undecided if it
+// has no orders, or has an empty list of results, as the package writes a game's current phase.
+// With orders and without a list of results, as people write it, it counts as decided.
 func (g *game) course(phases []kept) []stage {
 	out := make([]stage, len(phases))
 	last := true
@@ -233,7 +233,7 @@ func (g *game) course(phases []kept) []stage {
 	return out
 }
 
-// kept returns what the line has of each of its phases.
+// kept counts what the line has of each of its phases.
 func (l *inputLine) kept() []kept {
 	out := make([]kept, len(l.Phases))
 	for i := range l.Phases {

@@ -17,8 +17,8 @@ type SavedPhase struct {
 	Name   string // "S1901M"
 	Phase  engine.Phase
 	Before *engine.Position
-	Sheets map[string]string                 // by the power's id
-	lines  map[engine.PowerID][]engine.Order // of the sheets, in the order of their lines
+	Sheets map[string]string                 // the text of each power's orders, by its id
+	lines  map[engine.PowerID][]engine.Order // the sheets' orders, one a line
 	came   *came
 }
 
@@ -26,7 +26,7 @@ type SavedPhase struct {
 type SavedGame struct {
 	Board   string
 	Rules   engine.Rules
-	Options engine.Options // if they are not the ruleset's defaults
+	Options engine.Options // rule choices that differ from the ruleset's defaults
 	Phases  []SavedPhase
 	// Last is the final position, or nil; Waiting are its undecided orders, by power id.
 	Last    *engine.Position
@@ -34,17 +34,17 @@ type SavedGame struct {
 	// Completed reports that the game is over, and Note how, in the package's words.
 	Completed bool
 	Note      string
-	// Passed lists the file's keys that mean nothing here, nor to the package.
+	// Passed lists the file's keys that neither herald nor the package knows.
 	Passed []string
 	game   *game
 }
 
-// OpenBoard gives a board by its id; nil: the program's only.
+// OpenBoard returns a board by its id. Where it is nil, only the program's own boards are known.
 type OpenBoard = func(id string) (*mapdata.Board, error)
 
-// ReadSaved reads a whole saved game of the Python package. The board is the settings', else the
-// file's, else the one that or names. Everything unreadable is a problem, all reported at once,
-// since leaving it out would make another game.
+// ReadSaved reads a whole saved game of the Python package. The board is set.Board, else the one
+// that the file names, else the one with the id or. Everything unreadable is returned as a problem:
+// leaving it out would make another game.
 func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, error) {
 	var l inputLine
 	passed, err := strictly(data, &l)
@@ -93,7 +93,7 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 		case stages[i] != waiting:
 			sp.came = g.came(&l, i)
 			out.Phases = append(out.Phases, sp)
-		case sp.Phase.Step != engine.Retreats || len(sp.Before.Dislodged) > 0: // otherwise the game has continued here
+		case sp.Phase.Step != engine.Retreats || len(sp.Before.Dislodged) > 0: // without a unit to retreat, the phase is over
 			out.Last, out.Waiting = sp.Before, sp.Sheets
 		}
 	}
@@ -130,8 +130,8 @@ func (g *game) savedPhase(p *inputLine) (sp SavedPhase, problems []string, err e
 	return sp, problems, nil
 }
 
-// Differ lists what turned out differently from the file, by Run's comparison; differently worded
-// results without effect on the board do not count.
+// Differ lists where the outcome res of phase i differs from the file's, as Run compares them.
+// Results that are only worded differently, and change nothing on the board, do not count.
 func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
 	g, p := s.game, &s.Phases[i]
 	var out []string
@@ -143,7 +143,7 @@ func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
 	return out
 }
 
-// noteOf returns the package's note on a phase, if it is text.
+// noteOf returns the package's note on a phase, or "" if it has none or not as text.
 func noteOf(data []byte, phase int) string {
 	var of struct {
 		Phases []struct {
@@ -160,7 +160,7 @@ func noteOf(data []byte, phase int) string {
 // completed is the package's name of the phase after a game's last one.
 const completed = "COMPLETED"
 
-// PlayedPhase is an adjudicated phase to be written.
+// PlayedPhase is an adjudicated phase that is written to a file.
 type PlayedPhase struct {
 	Before     *engine.Position
 	Orders     []engine.Order
@@ -176,9 +176,9 @@ type savedPhaseJSON struct {
 	Messages []string            `json:"messages"`
 }
 
-// WriteSaved writes a game as a saved game of the package: the phases adjudicated and the present
-// position, which is the package's COMPLETED with a note if the game has ended. An order that the
-// package cannot express is an error.
+// WriteSaved writes a game as a saved game of the package: the adjudicated phases, and the present
+// position as its last phase, which for an ended game is named COMPLETED and has the note ended. An
+// order that the package cannot express is an error.
 func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Options, phases []PlayedPhase,
 	now *engine.Position, ended string) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
@@ -245,7 +245,7 @@ func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 		for _, d := range p.Dislodged {
 			units = append(units, d.Unit)
 		}
-		if o.Verb == engine.Retreat || o.Verb == engine.Disband { // of two in one place it is the dislodged one
+		if o.Verb == engine.Retreat || o.Verb == engine.Disband { // of two units in a place, the dislodged one
 			slices.Reverse(units)
 		}
 		for _, u := range units {

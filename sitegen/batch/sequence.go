@@ -19,8 +19,8 @@ type startJSON struct {
 	Retreats map[string]map[string][]string `json:"retreats"`
 }
 
-// turnJSON is one phase's orders: a sheet for each power, and the coordinator's own decisions:
-// units by verb and power.
+// turnJSON is one phase's orders: a sheet for each power, and the coordinator's own decisions, as
+// lists of units by verb and power.
 type turnJSON struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee"`
@@ -40,7 +40,7 @@ type orderJSON struct {
 type limitJSON struct {
 	Centres  int  `json:"centres"`
 	Units    int  `json:"units"`
-	Received *int `json:"received,omitempty"` // if supply can be sent
+	Received *int `json:"received,omitempty"` // of supply, in rulesets where it can be sent
 	Sent     *int `json:"sent,omitempty"`
 	Due      int  `json:"due"`
 }
@@ -149,7 +149,7 @@ func (r *runner) sequence(g *game, l *inputLine) (any, []difference) {
 	return out, nil
 }
 
-// text returns the start with old names replaced by today's.
+// text returns the start with old keys, such as "retreats", replaced by today's.
 func (s *startJSON) text() *position.Text {
 	t := s.Text
 	for _, by := range keys(s.Retreats) {
@@ -199,7 +199,7 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
-	var all, doubted []engine.Order // "all hold" lines, and doubtful lines
+	var all, doubted []engine.Order // orders of "all hold" lines and of doubtful lines
 	for _, name := range keys(in) {
 		by, err := g.power(name)
 		if err != nil {
@@ -227,8 +227,8 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest returns hold orders for the units that "all hold" lines cover, except units in doubtful
-// lines.
+// rest returns orders for the units that an "all hold" line covers: those in no line of their own,
+// readable or doubtful.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
 	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {
@@ -250,7 +250,7 @@ func onlyContradicts(l *notation.Line) bool {
 			return false
 		}
 	}
-	// "to Kiel or Berlin" has no destination
+	// a line with two destinations, "to Kiel or Berlin", is read without one
 	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace
 }
 
@@ -268,7 +268,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		o := &res.Outcomes[k]
 		by := o.Order.By
 		if by == engine.Referee {
-			by = o.Order.Whom // whose unit the coordinator decided about
+			by = o.Order.Whom // the power whose unit the coordinator's decision is about
 		}
 		x := orderJSON{Power: g.powerID(by), Text: o.Order.Text, Verdict: o.Verdict.String(), Code: string(o.Reason.Code),
 			Reason: o.Text, Rule: o.Reason.Rule}
@@ -278,8 +278,8 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		}
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
-		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // about a place, not a unit
-			// in stacks, an unresolved unit has no name
+		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // the order is about a place
+			// where units stack, an order that fits none or several of them gets no unit
 		} else if g.info.Stacks && o.Order.Verb != engine.Build {
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
@@ -361,7 +361,7 @@ func (g *game) after(res *engine.Resolution, own map[string]any) (afterJSON, err
 		Limits: map[string]limitJSON{},
 		State:  t.State, more: own}
 	position.WriteDislodged(g.m, a.Dislodged, res.Dislodged)
-	if owners, ok := own["owners"].(map[string][]string); ok { // what the ruleset counts as owned
+	if owners, ok := own["owners"].(map[string][]string); ok { // the ruleset's own count of owned regions
 		a.Owners = owners
 		delete(own, "owners")
 	}

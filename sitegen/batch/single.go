@@ -22,7 +22,8 @@ type answer struct {
 	Problems []string            `json:"problems,omitempty"`
 }
 
-// answer describes a decided phase, without reasons if brief; long: phases have their long names.
+// answer describes a decided phase: without reasons if brief, and with phases like
+// "1643-spring-movement" if long, else like "S1643M".
 func (g *game) answer(res *engine.Resolution, long, brief bool) *answer {
 	if !brief {
 		res.Explain()
@@ -45,7 +46,7 @@ func (l *inputLine) id() json.RawMessage {
 	if l.ID == nil {
 		return nil
 	}
-	id, _ := encode(l.ID) // it was read as JSON
+	id, _ := encode(l.ID) // cannot fail: it was read as JSON
 	return bytes.TrimRight(id, "\n")
 }
 
@@ -71,7 +72,7 @@ func (r *runner) decide(g *game, l *inputLine) (*answer, *engine.Resolution, any
 	return a, res, nil
 }
 
-// brief reports whether no reasons are wanted; comparisons need them.
+// brief reports whether reasons are left out. Comparisons show them, and never leave them out.
 func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
 // single adjudicates one phase, and compares it if asked.
@@ -108,15 +109,15 @@ func (g *game) orders(in map[string][]string, p *engine.Position) (out []engine.
 				problems = append(problems, err.Error())
 				continue
 			}
-			// The coast of an army's place is ignored; a fleet's may be missing.
+			// Coasts are not checked here: an army's is ignored, and a fleet's may be missing.
 			out = append(out, o)
 		}
 	}
 	return out, problems
 }
 
-// results returns each unit's results in the package's words, its reason if they are explained, and
-// the problems of orders for no unit.
+// results returns, by unit, its results in the package's words and, once explained, its reason.
+// problems are the orders that name no unit of the board.
 func (g *game) results(res *engine.Resolution) (results map[string][]string, reasons map[string]string, problems []string) {
 	results, reasons = map[string][]string{}, map[string]string{}
 	for k := range res.Outcomes {
@@ -153,7 +154,7 @@ func (g *game) results(res *engine.Resolution) (results map[string][]string, rea
 }
 
 // resultWords returns an outcome in the package's words. An army whose convoy was broken has "no
-// convoy" there and the fleet that lost it "disrupted" or "dislodged".
+// convoy", and the fleet through which it was broken "disrupted" or "dislodged".
 func resultWords(o *engine.Outcome, step engine.PhaseStep) []string {
 	if step == engine.Retreats {
 		return retreatWords(o)

@@ -16,7 +16,7 @@ type stateJSON struct {
 	Units    map[string][]string            `json:"units"`
 	Retreats map[string]map[string][]string `json:"retreats"`
 	Centers  map[string][]string            `json:"centers"`
-	note     string                         // written, of a game that has ended
+	note     string                         // how the game ended; written only, for an ended game
 }
 
 // MarshalJSON writes the fields in the package's order; a missing map is an empty object.
@@ -156,8 +156,8 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	return u, nil
 }
 
-// state writes the state after a phase. It includes all units dislodged in the phase with their
-// retreats, even those without any.
+// state writes the state after a phase. It lists each unit dislodged in the phase with its possible
+// retreats, even if it has none.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
 	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{},
@@ -204,7 +204,7 @@ func keys[V any](m map[string]V) []string {
 	return out
 }
 
-// phase reads "S1901M" or "1643-spring-movement"; long reports which form.
+// phase reads "S1901M" or "1643-spring-movement"; long reports whether it was the second form.
 func (g *game) phase(s string) (ph engine.Phase, long bool, err error) {
 	if ph, ok := g.info.ParseShort(s); ok {
 		return ph, false, nil
@@ -215,7 +215,7 @@ func (g *game) phase(s string) (ph engine.Phase, long bool, err error) {
 	return ph, false, fmt.Errorf("phase %q is neither like S1901M nor like %s", s, g.info.PhaseID(g.info.Start))
 }
 
-// phaseCode writes a phase in the form that the input line used.
+// phaseCode writes a phase like "1643-spring-movement" with long, else like "S1643M".
 func (g *game) phaseCode(ph engine.Phase, long bool) string {
 	if long {
 		return g.info.PhaseID(ph)

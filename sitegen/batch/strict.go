@@ -12,10 +12,10 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// strictly reads a line and refuses what the decoder would accept: duplicate keys, of which only
-// the last would count, and unknown keys that are probably slips for known ones. In a saved game,
-// which another program may have written, an unknown key counts as a slip only if the key it
-// resembles is missing; unknown keys that the package does not use either are returned.
+// strictly reads a line and refuses two things that encoding/json accepts: duplicate keys, of which
+// only the last would count, and unknown keys that are probably slips for known ones. In a saved
+// game, which another program may have written, an unknown key is a slip only if the key that it
+// resembles is missing. passed holds the unknown keys that the package does not use either.
 func strictly(text []byte, l *inputLine) (passed map[string]bool, err error) {
 	if err := json.Unmarshal(text, l); err != nil {
 		return nil, err
@@ -127,11 +127,11 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-// counted lists the package's keys that are used here.
+// counted lists the package's keys that herald reads.
 var counted = []string{"id", "phases", "name", "state", "orders", "results", "units", "centers", "retreats"}
 
-// packages lists the keys of the package's saved games that are ignored here, or read elsewhere;
-// asides are what people write beside phases. They are not slips, though some resemble known keys.
+// packages lists the other keys of the package's saved games; asides are keys that people add for
+// notes of their own. None of them is a slip, though some resemble known keys.
 var (
 	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence",
 		"civil_disorder", "builds", "game_id", "role", "names"}
@@ -176,7 +176,7 @@ func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (eng
 		if n := len(rest); n > 0 && rest[n-1] == "VIA" {
 			o.Convoyed, rest = true, rest[:n-1]
 		}
-		// "A LON - NTH - BEL": a route written out; the last is the destination.
+		// In "A LON - NTH - BEL", a convoy route, the last place is the destination.
 		for len(rest) > 2 && rest[1] == "-" {
 			o.Convoyed, rest = true, rest[2:]
 		}

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game as text looks like sites' lists of past orders: a heading for each phase, then the powers,
-// each with its orders and outcomes, one a line. The first phase also lists what each power has and
-// owns.
+// A game as text looks like the lists of past orders on sites for such games: a heading for each
+// phase, then the powers, each with its orders and outcomes, one a line. The first phase also lists
+// each power's units and centres.
 
 // success is the word for an order to which nothing happened.
 const success = "success"
@@ -92,8 +92,8 @@ type textual struct {
 	line   int
 	code   string
 	sheets map[string]string
-	order  []string // the powers, in their order
-	came   []tagged // by order, in the order of powers
+	order  []string // the powers, as the text lists them
+	came   []tagged // the outcome of each order, as the text lists them
 }
 
 // tagged is a text's outcome of an order, and its line.
@@ -103,7 +103,7 @@ type tagged struct {
 }
 
 // ReadText reads a game written as text, decides it, and returns it as a saved game; ok is false if
-// the text is something else. It returns an error for an order whose outcome differs here.
+// the text is something else. It returns an error if herald decides an order differently.
 func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	lines := strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n")
 	head := textHead.FindStringSubmatch(lines[0])
@@ -173,7 +173,7 @@ func (g *game) replay(phases []*textual, start *stateJSON) (played []PlayedPhase
 			return nil, nil, fmt.Errorf("line %d: %w", p.line, err)
 		}
 		if i == 0 {
-			named := map[string]string{} // powers by their names
+			named := map[string]string{} // power ids by power names
 			for k := range g.m.Powers {
 				named[strings.ToUpper(g.m.Powers[k].Name)] = g.powers[k]
 			}

@@ -17,8 +17,8 @@ type difference struct {
 	What  string `json:"what"`
 	Want  any    `json:"want"`
 	Got   any    `json:"got"`
-	Why   string `json:"why,omitempty"` // our reason
-	told  bool   // it changes nothing on the board
+	Why   string `json:"why,omitempty"` // the reason for herald's result
+	told  bool   // reported, though it changes nothing on the board
 }
 
 // String describes a difference in a line.
@@ -36,14 +36,14 @@ func (d difference) String() string {
 	return s
 }
 
-// verified is the answer to a verified line.
+// verified is the answer to a line that was compared with expected results.
 type verified struct {
 	ID          json.RawMessage `json:"id,omitempty"`
 	Differences []difference    `json:"differences"`
 }
 
-// verify compares a phase with its recorded outcome. If the record has a retreats phase in which
-// only units without a retreat here are lost, the position after that phase is compared.
+// verify compares a phase with its recorded outcome. Where the record continues with a retreats
+// phase and herald has none, because no unit could retreat, the position after that phase counts.
 func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere *came) []difference {
 	var out []difference
 	next := elsewhere.next
@@ -52,7 +52,7 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere
 	}
 	for _, unit := range keys(elsewhere.results) {
 		if _, ordered := a.Results[unit]; !ordered && res.Before.Phase.Step == engine.Adjustment {
-			continue // a build or a waiver that is not among the orders: the package notes that it was tried
+			continue // the package also records builds and waivers that it refused
 		}
 		want := plainWords(elsewhere.results[unit])
 		got := plainWords(a.Results[unit])
@@ -67,7 +67,7 @@ func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere
 	if next.Name != "" && next.Name != completed && !strings.EqualFold(next.Name, a.State.Name) {
 		out = append(out, difference{Phase: phase, What: "next phase", Want: next.Name, Got: a.State.Name})
 	}
-	lost := func(u string) bool { // the package records the retreat of a unit that has none
+	lost := func(u string) bool { // a dislodged unit without a retreat, which the package still lists
 		by, unit, _ := strings.Cut(u, " *")
 		to, out := a.State.Retreats[by][unit]
 		return out && len(to) == 0
@@ -97,9 +97,9 @@ func plainWords(in []string) []string {
 	return out
 }
 
-// sameResult compares results, ignoring differences of wording: a support that may not help against
-// its own power's unit is "void" there; supports and convoys of an army without a way are "void" or
-// "no convoy"; a disbandment in an adjustment has no word; a retreat's "void" may lack "disband".
+// sameResult reports whether two results agree but for the package's wording: there, a support
+// against a unit of the supporter's own power is "void"; supports and convoys of an army without a
+// way are "void" or "no convoy"; a removal has no word; a failed retreat is "void" or "disband".
 func (g *game) sameResult(unit string, got, want []string, res *engine.Resolution) bool {
 	if slices.Equal(got, want) {
 		return true
@@ -143,8 +143,8 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 	return verb == engine.Move && plain(got) && plain(want) && has(got, "no convoy") && has(want, "no convoy")
 }
 
-// standing lists the units of a state without those about to be destroyed, which the package drops
-// at once.
+// standing lists the units of a state except dislodged ones that cannot retreat, which the package
+// drops at once.
 func (g *game) standing(s *stateJSON) []string {
 	var out []string
 	for _, by := range keys(s.Units) {
@@ -180,7 +180,8 @@ func retreats(s *stateJSON) []string {
 	return out
 }
 
-// setDiff reports what is only on one side.
+// setDiff returns a difference with the entries that only want has, and those that only got has, or
+// nothing if there are none.
 func setDiff(phase, what string, want, got []string) []difference {
 	missing, extra := []string{}, []string{}
 	for _, w := range want {
@@ -199,8 +200,8 @@ func setDiff(phase, what string, want, got []string) []difference {
 	return []difference{{Phase: phase, What: what, Want: missing, Got: extra}}
 }
 
-// compareWant compares an answer with any part of it: every given key must be there and agree,
-// lists must have the same length, and orders are matched by their units.
+// compareWant compares an answer with the part of it that is expected: every key of want must be
+// there and agree, lists must have the same length, and orders are matched by their units.
 func compareWant(answer any, want json.RawMessage) []difference {
 	data, err := encode(answer)
 	if err != nil {
@@ -216,8 +217,8 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit reports whether a list holds orders: they are matched by unit, text and power, as far as
-// given.
+// byUnit reports whether a list holds orders, which are matched by unit, text and power and not by
+// their place in the list.
 func byUnit(list []any) bool {
 	for _, x := range list {
 		o, ok := x.(map[string]any)

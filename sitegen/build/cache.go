@@ -18,31 +18,31 @@ type cache struct {
 	dir      string
 	memory   *Memory
 	mu       sync.Mutex
-	free     sync.Cond       // signals that one of busy is done
+	free     sync.Cond       // signals that an object is no longer busy
 	busy     map[string]bool // objects that are being written
 	old      map[string]made // by job key
 	next     map[string]made
-	last     map[string]string // the key under which a job of a name was done last
-	nears    map[string]string // near, as of this run
-	named    map[string]string // names, as of this run
+	last     map[string]string // by job name: the key under which the job was done last
+	nears    map[string]string // the values of near for this run
+	named    map[string]string // the values of names for this run
 	namesKey string
 	program  string            // version of the running program
-	was      map[string]string // last, as of the beginning of the run
-	// by name of a job that names other files: the hash of its other inputs when it was last done
+	was      map[string]string // the value of last when the run began
+	// by name of a job whose files name other files: the hash of its other inputs in the last run
 	near  map[string]string
-	names map[string]string // the names of files with which such jobs were last done
-	// the site was built from the jobs in last; false if a check, or an unfinished build, may have
-	// run others since
+	names map[string]string // the file names that such jobs wrote in the last run
+	// site: the output was built from the jobs in last; a check, or an unfinished build, may have
+	// run other jobs since
 	site bool
 	ok   map[string]fs.FileInfo // objects known to be whole in this run
 
-	passed  string             // key of the guard that let all of old pass
+	passed  string             // key of the guard that has scanned every file of old
 	guarded string             // key of this run's guard
-	check   func([]File) error // scans what an earlier guard let pass; nil: the guard is the same
+	check   func([]File) error // scans cached files for new secrets; nil: the secrets are the same
 }
 
-// openCache reads a cache. The memory saves reading an index that it wrote itself; built is the
-// hash of the last build's index, or "".
+// openCache reads a cache. An index that this process wrote comes from m instead of the disk; built
+// is the hash of the last build's index, or "".
 func openCache(dir string, m *Memory, built string) (*cache, error) {
 	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{},
 		nears: map[string]string{}, busy: map[string]bool{}}
@@ -60,15 +60,16 @@ func openCache(dir string, m *Memory, built string) (*cache, error) {
 	return c, nil
 }
 
-// guard sets this run's secrets. If they changed, a cached file is scanned again on use and rebuilt
-// (and so refused) only if it contains one: a new player's address is no reason to draw every map.
+// guard sets this run's secrets. If they changed, a cached file is scanned before it is used again,
+// and made again (which then fails) only if it contains one: not every map need be drawn again for
+// one new player's address.
 func (c *cache) guard(key string, check func([]File) error) {
 	if c.guarded = key; c.passed != key {
 		c.check = check
 	}
 }
 
-// harmless reports whether what a job made is free of secrets added since.
+// harmless reports whether a job's cached files are free of secrets that were added since.
 func (c *cache) harmless(m made) bool {
 	if c.check == nil {
 		return true
@@ -104,7 +105,7 @@ func stampOf(path string) (stamp, error) {
 
 func (c *cache) object(hash string) string { return filepath.Join(c.dir, "objects", hash[:2], hash) }
 
-// get returns what a job made, if all of it still exists.
+// get returns a job's cached files, if all of them still exist unchanged.
 func (c *cache) get(key string) (made, bool) {
 	c.mu.Lock()
 	m, ok := c.next[key]
@@ -112,7 +113,7 @@ func (c *cache) get(key string) (made, bool) {
 	if ok {
 		return m, true
 	}
-	if m, ok = c.old[key]; !ok { // old is only read
+	if m, ok = c.old[key]; !ok { // needs no lock: nothing writes to old
 		return made{}, false
 	}
 	for _, f := range m.Files {
@@ -144,14 +145,15 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// whole reads an object whose file changed, or a link to it in the site, and reports whether its
-// hash is still right.
+// whole reads an object whose file, or a hard link to it in the site, was touched, and reports
+// whether its content still has its hash.
 func (c *cache) whole(f madeFile) bool {
 	data, err := os.ReadFile(c.object(f.Hash))
 	return err == nil && hashBytes(data) == f.Hash
 }
 
-// earlier returns what a job of the same name last made for the site, if it has the same files.
+// earlier returns the files that a job of the same name made for the site as it stands, if their
+// paths are the same as the job's.
 func (c *cache) earlier(j Job) (made, bool) {
 	if !c.site {
 		return made{}, false
@@ -175,7 +177,8 @@ func (c *cache) earlier(j Job) (made, bool) {
 	return m, true
 }
 
-// blank returns empty files for a late job that has never run. They have no key.
+// blank returns empty files for a late job that has never run. It caches them under no key, so that
+// the next build makes them.
 func (c *cache) blank(j Job) (made, error) {
 	var m made
 	for _, f := range j.Files {
@@ -196,7 +199,7 @@ func (c *cache) note(name, key string) {
 	c.last[name] = key
 }
 
-// linked holds a file's links and the anchors it offers.
+// linked holds a file's links (refs) and the anchors in it that others can link to (ids).
 type linked struct{ refs, ids lines }
 
 // put stores what a job made. If links is nil, they are extracted from each file.
@@ -222,9 +225,9 @@ func (c *cache) put(key string, files []File, links []linked) (made, error) {
 	return m, nil
 }
 
-// store writes an object under its hash and returns its time. It writes in place: a killed build's
-// partial object is in no index. An existing object is removed first and not overwritten, since the
-// site may link to the same file.
+// store writes an object under its hash and returns its modification time. It writes in place,
+// since no index names the partial object of a killed build. An existing object is removed first,
+// not overwritten: the site may have a hard link to it.
 func (c *cache) store(hash string, data []byte) (int64, error) {
 	c.mu.Lock()
 	for c.busy[hash] { // another job makes the same file
@@ -271,7 +274,7 @@ func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
 	if err == nil {
 		info, err = f.Stat()
 	}
-	if err == nil && info.Mode().Perm() != 0o644 { // the umask took rights away
+	if err == nil && info.Mode().Perm() != 0o644 { // the umask has removed rights
 		if err = f.Chmod(0o644); err == nil {
 			info, err = f.Stat()
 		}
@@ -299,8 +302,8 @@ func (c *cache) save() (hash string, err error) {
 			all = append(all, &m.Files[i])
 		}
 	}
-	_ = sideBySide(len(all), func(i int) error { // linking an object into the site counts as a change too
-		if info, err := os.Lstat(c.object(all[i].Hash)); err == nil { // otherwise it is made again
+	_ = sideBySide(len(all), func(i int) error { // a new hard link has changed the object's change time
+		if info, err := os.Lstat(c.object(all[i].Hash)); err == nil { // a missing object is made again by the next build
 			all[i].Change, _ = changed(info)
 		}
 		return nil
@@ -318,7 +321,7 @@ func (c *cache) save() (hash string, err error) {
 	if st, err := stampOf(path); err == nil {
 		c.memory.index = knownIndex{path, st, in}
 	}
-	os.Remove(filepath.Join(c.dir, "index.json")) // of the form before
+	os.Remove(filepath.Join(c.dir, "index.json")) // an earlier form of the index
 	keep := map[string]bool{}
 	for _, m := range c.next {
 		for _, f := range m.Files {
@@ -337,7 +340,7 @@ func (c *cache) save() (hash string, err error) {
 		}
 	}
 	return in.Hash, sideBySide(len(idle), func(i int) error {
-		os.Remove(idle[i]) // what is left over takes space and does no harm
+		os.Remove(idle[i]) // an object that stays only takes space
 		return nil
 	})
 }

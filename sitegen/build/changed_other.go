@@ -4,8 +4,8 @@ package build
 
 import "io/fs"
 
-// changed is not known here.
+// changed returns zeros: this system reports neither.
 func changed(fs.FileInfo) (at int64, inode uint64) { return 0, 0 }
 
-// identity is not known here.
+// identity returns zeros: this system reports neither.
 func identity(fs.FileInfo) (device, inode uint64) { return 0, 0 }

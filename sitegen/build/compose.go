@@ -50,7 +50,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 						ok = errs[i] == nil
 					}
 					if ok {
-						key = "" // the result does not belong to this key
+						key = "" // earlier files are not this key's: do not cache them under it
 						mu.Lock()
 						report.Owed++
 						mu.Unlock()
@@ -59,7 +59,7 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 				mu.Lock()
 				ended := stuck != nil
 				mu.Unlock()
-				if ended { // the next job has no space either
+				if ended { // the disk is full: skip the other jobs
 					continue
 				}
 				if !ok && o.Stop != nil && o.Stop() {
@@ -153,7 +153,7 @@ func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]m
 	return files, ps.Err()
 }
 
-// promised compares a job's files with those it declared.
+// promised returns an error unless a job made exactly the files that it declared.
 func promised(j Job, files []File) error {
 	made := map[string]bool{}
 	for _, f := range files {

@@ -2,8 +2,8 @@ package build
 
 import "sync"
 
-// Derived is a value computed from other values alone, as a renderer is from its board. A key
-// covers those others instead of it. Values of all other types are hashed as they are.
+// Derived is a value computed from other values alone, as a renderer is from its board. Job keys
+// hash those source values instead of it; values of all other types are hashed themselves.
 type Derived[T any] struct {
 	from []any
 	get  func() (T, error)
@@ -17,7 +17,7 @@ func (d *Derived[T]) sources() []any { return d.from }
 func (d *Derived[T]) Get() (T, error) { return d.get() }
 
 // Derive returns the value that a function computes from another, once and only when it is needed.
-// Like a job's function, it is top-level.
+// The function must be top-level, as a closure could depend on more than from.
 func Derive[From, T any](from From, make func(From) (T, error)) *Derived[T] {
 	return &Derived[T]{[]any{from}, sync.OnceValues(func() (T, error) { return make(from) })}
 }

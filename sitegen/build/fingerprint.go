@@ -16,22 +16,22 @@ type stamp struct {
 	Size   int64
 	Time   int64  // modification, ns
 	Change int64  // when anything about it changed, in ns; 0 if unknown
-	Inode  uint64 // of an input
-	Hash   string // of an input
+	Inode  uint64 // recorded for inputs only
+	Hash   string // recorded for inputs only
 }
 
-// step exceeds the resolution of file times, in ns: a file changed more recently than this before
-// it was read may change again with the same time.
+// step is longer, in ns, than the resolution of file times. A file that changed less than this
+// before it was read may change again without a new time, so its stamp proves nothing.
 const step = 2e9
 
-// same reports, without reading it, whether a file still agrees with a stamp that was older than
-// the clock's resolution when the file was read (looked, in ns; 0: unknown).
+// same reports, without reading it, whether a file is surely as stamped: its stamp is the same, and
+// was older than step when the file was read (looked, in ns; 0: unknown).
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size &&
 		k.Time == l.time && k.Change < looked-step
 }
 
-// Fingerprint names the content of every file below the given folders of a site.
+// Fingerprint returns a hash of the content of every file below the given folders of a site.
 func Fingerprint(dir string, folders ...string) string {
 	key, _ := fingerprint(dir, folders, nil, 0)
 	return key
@@ -71,7 +71,7 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	if l.folder {
 		return rel + "/"
 	}
-	// The walk follows no links, so a regular file is really there.
+	// The walk follows no links, so a regular file is within the site and need not be opened.
 	if k, ok := known[rel]; ok && l.regular && k.same(l, looked) {
 		seen[rel] = k
 		return rel + " " + strconv.FormatInt(k.Size, 10) + " " + k.Hash

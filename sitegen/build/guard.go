@@ -38,7 +38,8 @@ func (g *Guard) Add(what, secret string) {
 	}
 }
 
-// behindLetter matches an apostrophe that pages typeset; maps and headings typeset them all.
+// behindLetter matches an apostrophe after a letter, which pages print as ’ (maps and headings
+// print every apostrophe so): secrets are searched for in these forms too.
 var behindLetter = regexp.MustCompile(`(\pL)'`)
 
 // inPages writes a text as html/template does.
@@ -47,7 +48,7 @@ var inPages = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "
 // inFeeds writes a text as encoding/xml does.
 func inFeeds(s string) string {
 	var b strings.Builder
-	xml.EscapeText(&b, []byte(s)) // a strings.Builder does not fail
+	xml.EscapeText(&b, []byte(s)) // writing to a strings.Builder cannot fail
 	return b.String()
 }
 
@@ -74,7 +75,7 @@ func inData(s string, html bool) string {
 	return text[1 : len(text)-1]
 }
 
-// Key changes with the secrets.
+// Key returns a hash of all secrets: it changes when they do.
 func (g *Guard) Key() string { return Key(g.what, g.secrets) }
 
 // checker returns a function that fails if a file contains a secret. It does not say which: others

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// made is what a job made.
+// made lists the files that a job made.
 type made struct{ Files []madeFile }
 
 // madeFile is one file, and what the link check needs to know of it.
@@ -20,7 +20,7 @@ type madeFile struct {
 	Path   string
 	Hash   string
 	Size   int64
-	Time   int64 // of the object: a file changed by hand in the output folder is a changed object
+	Time   int64 // of the cache's object, of which the site's file may be a hard link: shows edits by hand
 	Change int64 // when anything about the object changed, in ns; 0 if unknown
 	Refs   lines // its links as written
 	IDs    lines // anchors it offers
@@ -31,9 +31,9 @@ type index struct {
 	Made  map[string]made   // by key
 	Last  map[string]string // by a job's name: the key under which it was done last
 	Near  map[string]string // by job name: the hash of its inputs without the names in them
-	Names map[string]string // the values of those names
-	Guard string            // the guard that let all files pass
-	Hash  string            // of the file
+	Names map[string]string // by what is named: its file name
+	Guard string            // key of the guard that has scanned all files
+	Hash  string            // hash of the index file
 }
 
 // indexName is the index's file. index.json, an earlier form, is ignored.
@@ -46,9 +46,9 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 var errNoIndex = errors.New("this is not an index")
 
-// text writes an index deterministically: lines of numbers and names, with files' links and anchors
-// as they are kept. As JSON (17 MB for twenty games) it took a third of a second to read and as
-// long to write.
+// text writes an index deterministically, as lines of numbers and names, with links and anchors as
+// they are in memory. As JSON (17 MB for twenty games) it took a third of a second to read, and
+// another to write.
 func (in *index) text() ([]byte, error) {
 	n := 0
 	for _, m := range in.Made {

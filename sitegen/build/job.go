@@ -21,14 +21,13 @@ type Job struct {
 	Key  string // see Key
 	// Files are the paths of everything it makes.
 	Files []string
-	// Late: a hasty build may leave the files of an earlier build. This is allowed for PDFs and
-	// PNGs in any case.
+	// Late allows a hasty build to keep an earlier build's files. PDFs and PNGs may be kept without
+	// it.
 	Late bool
 	// Named is set if the job's files name other files by their hashes.
 	Named *Named
 	Make  func() ([]File, error)
-	// Over, if not nil, is called once when the files exist, made or cached: their inputs may be
-	// freed then.
+	// Over, if not nil, is called once the files exist, made or cached. It may free their inputs.
 	Over func()
 }
 

@@ -7,11 +7,11 @@ import (
 )
 
 // lines is a sorted set of texts in one string, one per line. A site has a million links and
-// anchors, which as separate strings took more memory than everything published of its games.
+// anchors: as separate strings they took more memory than all that is published of its games.
 type lines string
 
-// linesOf makes a set. A line break within a text, which no link or anchor can have, becomes NUL,
-// which none can have either.
+// linesOf makes a set. No link or anchor can contain a line break; if a text does, it becomes NUL,
+// so that the text stays one line and matches nothing.
 func linesOf(list []string) lines {
 	for i, s := range list {
 		if strings.Contains(s, "\n") {
@@ -53,7 +53,7 @@ func (l lines) list() []string { return slices.Collect(l.each()) }
 
 // has reports whether a text is one of the list.
 func (l lines) has(s string) bool {
-	for from, to := 0, len(l); from < to; { // both at the beginning of a line
+	for from, to := 0, len(l); from < to; { // a binary search: from and to are starts of lines
 		at := from + strings.LastIndexByte(string(l[from:(from+to)/2]), '\n') + 1
 		end := at + strings.IndexByte(string(l[at:to]), '\n')
 		switch c := strings.Compare(string(l[at:end]), s); {

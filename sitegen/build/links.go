@@ -125,8 +125,8 @@ func local(ref string) bool {
 	return err != nil || u.Scheme == "" && u.Host == ""
 }
 
-// checkLinks finds every broken reference of the site. Pages work from a folder, so a reference
-// names a file; a folder alone is an error.
+// checkLinks finds every broken reference of the site. Pages must also work when opened from a
+// disk, so a reference to a folder, for which a server would send index.html, is an error.
 func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems) {
 	byPath := make(map[string]*madeFile, len(files))
 	for i := range files {
@@ -145,8 +145,8 @@ func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems)
 	}
 }
 
-// forMissing is the page that hosts show for every unknown address, to which a browser would
-// resolve its relative references.
+// forMissing is the page that hosts show at every unknown address. It must not have relative
+// references, as a browser would resolve them against that address.
 const forMissing = "404.html"
 
 // broken returns what is wrong with a reference, or "".
@@ -176,7 +176,7 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 			return "link " + ref + " leads to a file that is not in the site", ""
 		}
 	}
-	empty := to.Size == 0 // it is made later
+	empty := to.Size == 0 // a hasty build left it to the next
 	if u.Fragment != "" && !empty && (strings.HasSuffix(to.Path, ".html") || strings.HasSuffix(to.Path, ".svg")) {
 		if !to.IDs.has(u.Fragment) {
 			return "link " + ref + ": there is no anchor #" + u.Fragment + " in " + to.Path,

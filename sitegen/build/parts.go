@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// A site has parts, its games, each in its own folder. An order of an open phase changes nothing
-// that anybody may see: then only that part is examined, and neither the others nor the site's
-// files, whose cost grows with the site.
+// A site has parts, its games, each in its own folder. A new order of an open phase changes nothing
+// that is published. To find that out, a build examines only that game: examining all games and
+// files would take the longer, the larger the site is.
 
 // Parts examines single parts of a site.
 type Parts struct {
@@ -20,8 +20,8 @@ type Parts struct {
 	Digest func(part string) (digest string, sound bool)
 }
 
-// shares hashes a site's inputs by part, from a fingerprint's lines; "" is everything of no part
-// except style sheets.
+// shares hashes a site's inputs by part, from a fingerprint's lines. The key "" is for inputs that
+// belong to no part, and styled for style sheets.
 func shares(lines []string, in string, style func(path string) bool) map[string]string {
 	if in == "" {
 		return nil
@@ -33,7 +33,7 @@ func shares(lines []string, in string, style func(path string) bool) map[string]
 			part = styled
 		} else if rest, ok := strings.CutPrefix(line, in+"/"); ok {
 			part, _, _ = strings.Cut(rest, "/")
-			if part == rest { // a file beside the folders
+			if part == rest { // a file beside the games' folders
 				part = ""
 			}
 		}
@@ -55,8 +55,8 @@ func pathOf(line string) string {
 	return line[:max(strings.LastIndexByte(line[:hash], ' '), 0)]
 }
 
-// partsOnly reports whether only texts of parts changed since a record, and no part's contribution
-// to the site.
+// partsOnly reports whether, since a record, only text files of parts changed, and none of what the
+// parts contribute to the site.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
 	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 ||
 		len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
@@ -76,7 +76,7 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 		part, _, _ := strings.Cut(rest, "/")
 		return part
 	}
-	// photographs are published as they are
+	// other files than text, such as photographs, are published themselves
 	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") }
 	for path, st := range seen {
 		if old.Seen[path].Hash != st.Hash && !text(path) {

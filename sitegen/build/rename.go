@@ -7,17 +7,17 @@ import (
 	"strings"
 )
 
-// A page names the theme's style sheet by its hash, so that a change of style changes every page,
-// but only in that name: such pages are not rendered again.
+// The name of the theme's style sheet contains its hash. A change of style so changes every page,
+// but only in that name, which is replaced without rendering the pages again.
 
 // Named declares that a job's files contain names of other files, and lists their other inputs.
 type Named struct {
-	Of    string            // the job's key without the names; "": they cannot be separated
-	Names map[string]string // names and their present values, the same for all jobs of a build
+	Of    string            // the job's key without the names; "": the key cannot be had without
+	Names map[string]string // by what is named: its present file name; the same for all jobs of a build
 }
 
-// renamed returns a job's files of an earlier build with the changed names replaced, and their
-// links; not ok if something else changed or replacing is impossible.
+// renamed returns a job's files from the last build with changed names replaced, and their links.
+// ok is false if anything else has changed, or the names cannot be replaced.
 func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	if j.Named == nil || j.Named.Of == "" || c.near[j.Name] != j.Named.of(c.program) {
 		return nil, nil, false
@@ -38,8 +38,8 @@ func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	return files, links, true
 }
 
-// swap replaces the last build's names by the present ones; not ok if a name was added or removed,
-// or a template could write one differently.
+// swap returns a replacer of the last build's names by the present ones. ok is false if a name was
+// added or removed, or is one that templates escape.
 func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) {
 	if len(c.names) != len(names) {
 		return nil, false
@@ -58,9 +58,9 @@ func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) 
 	return strings.NewReplacer(pairs...), true
 }
 
-// swapped returns a job's files of the last build with other names.
+// swapped returns a job's files from the last build, and their links, with names replaced.
 func (c *cache) swapped(job string, swap *strings.Replacer) (files []File, links []linked, ok bool) {
-	m, ok := c.old[c.was[job]] // nobody writes there
+	m, ok := c.old[c.was[job]] // needs no lock: nothing writes to was and old
 	if !ok {
 		return nil, nil, false
 	}
@@ -70,7 +70,7 @@ func (c *cache) swapped(job string, swap *strings.Replacer) (files []File, links
 			return nil, nil, false
 		}
 		files = append(files, File{f.Path, []byte(swap.Replace(string(data)))})
-		refs := lines(swap.Replace(string(f.Refs))) // a plain name looks the same in an address and in a page
+		refs := lines(swap.Replace(string(f.Refs))) // plain names are not escaped in addresses either
 		links = append(links, linked{linesOf(refs.list()), f.IDs})
 	}
 	return files, links, true
@@ -81,8 +81,8 @@ func (c *cache) begin(program string) {
 	c.program, c.nears, c.named = program, map[string]string{}, nil
 }
 
-// key returns the cache's key for a job: for one that names others, of its other inputs and the
-// names.
+// key returns the cache's key for a job. For a job that names other files it is made of the names
+// and the hash of the job's other inputs.
 func (c *cache) key(j Job) string {
 	if j.Named == nil {
 		return Key(c.program, j.Key)
@@ -100,7 +100,8 @@ func (c *cache) key(j Job) string {
 	return Key(near, c.namesKey)
 }
 
-// of returns the key of n.Of and the program's version: another version may write another page.
+// of returns a key of n.Of and the program's version: another version may write the page
+// differently.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
 // plainName reports whether templates never escape a name.

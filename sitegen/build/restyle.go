@@ -8,32 +8,32 @@ import (
 	"sync"
 )
 
-// If only a site's style changed, no game need be read, played or published: the last build's jobs
-// are known, and so is which of them name the style sheet.
+// If only a site's style changed, no game need be read, played or published: the index of the last
+// build lists all jobs, and says which of them name the style sheet.
 
 // Style handles a site's style sheets alone.
 type Style struct {
 	// Of reports whether an input is a style sheet that affects nothing of the site but the files
 	// that Remake makes, and their names.
 	Of func(path string) bool
-	// Remake makes these again, given the look recorded by the last build's Plan; it returns false
-	// if there is anything to report, or if they depend on the whole site.
+	// Remake makes the style sheets' files again; note is Plan.Look of the last build. sound is
+	// false if there are problems, or if the files depend on the whole site.
 	Remake func(note string) (sheet StyleJob, sound bool)
 }
 
 // StyleJob is what a site's style sheets contribute to it.
 type StyleJob struct {
 	Guard Guard
-	Job   Job               // that makes the files
-	Names map[string]string // of files, as Named.Names
+	Job   Job               // makes the style sheets' files
+	Names map[string]string // those files' names, as in Named.Names
 }
 
 // styled is the style sheets' share of a site's inputs. No part has this name: a folder's name has
 // no slash.
 const styled = "/style"
 
-// restyle updates the site's files if only style sheets changed since a record; nil: more changed,
-// or it is impossible.
+// restyle updates the site's files if only style sheets changed since a record. It returns nil if
+// anything else changed, or if a full build is needed for other reasons.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
 	if o.Style.Remake == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
 		len(old.Shares) != len(inputs) ||
@@ -45,7 +45,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 			return nil
 		}
 	}
-	if !c.site { // the cache is of other jobs
+	if !c.site { // the cache's last jobs are not the site's
 		return nil
 	}
 	sheet, sound := o.Style.Remake(old.Look)
@@ -77,7 +77,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 		})
 	}
 	wg.Wait()
-	if errors.Join(errs...) != nil { // the full build reports it
+	if errors.Join(errs...) != nil { // the full build, which follows, reports the error
 		return nil
 	}
 	for i, job := range jobs {
@@ -94,7 +94,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	return files
 }
 
-// restyling is shared by the jobs of a build in which only the style changed.
+// restyling is what the jobs share in a build in which only the style changed.
 type restyling struct {
 	c     *cache
 	sheet *StyleJob
@@ -147,7 +147,7 @@ func (r *restyling) do(job string) (m made, did bool, err error) {
 	return m, true, nil
 }
 
-// note remembers a job as it is done now.
+// note records the key under which a job is now cached.
 func (r *restyling) note(job, key string) {
 	r.c.note(job, key)
 	if near := r.c.near[job]; near != "" {

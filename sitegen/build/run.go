@@ -26,8 +26,8 @@ type Options struct {
 	Waits func(holder string) // called if the build waits for another command that writes in the site; nil: not called
 
 	Memory *Memory // of earlier builds in the same process, or nil
-	// Hasty keeps late jobs' files (PDFs, pictures) of an earlier build, or makes empty ones;
-	// Report.Owed counts them. The next build that is not hasty makes them.
+	// Hasty keeps an earlier build's files of late jobs (PDFs, pictures), or writes empty files;
+	// Report.Owed counts these jobs. The next build that is not hasty does them.
 	Hasty bool
 	// Stop, if not nil, is called before every job; if it returns true the build ends with
 	// ErrStopped.
@@ -37,14 +37,14 @@ type Options struct {
 	Style Style // the site's style sheets, or zero
 }
 
-// Plan is a site's request to a build once its files are read.
+// Plan is what a site's files ask of a build: the secrets to guard and the jobs to do.
 type Plan struct {
 	Guard Guard
-	// Faults are problems of single games, which are published as before: they are reported and
-	// stop nothing.
+	// Faults are problems of single games. They are reported and stop nothing: such a game's pages
+	// stay as published before.
 	Faults  []load.Problem
-	Digests map[string]string     // of the parts, as from Parts.Digest
-	Look    string                // the note for Style.Remake
+	Digests map[string]string     // by part: its digest, as Parts.Digest returns it
+	Look    string                // recorded for the next build's Style.Remake
 	Jobs    func() ([]Job, error) // called when the files have no problems
 }
 
@@ -54,7 +54,7 @@ type Open func(ps *load.Problems) Plan
 // ErrStopped is the error of a build that Options.Stop ended.
 var ErrStopped = errors.New("the build was stopped")
 
-// Event reports that a job has started, or is done: made now or cached.
+// Event reports that a job has started (Begins), or that its files exist, made now or cached.
 type Event struct {
 	Job         string
 	Begins      bool
@@ -154,7 +154,7 @@ func Run(o Options, open Open) (*Report, error) {
 	if err := os.MkdirAll(o.Out+".next", 0o755); err != nil {
 		return nil, friendly(err)
 	}
-	defer os.Remove(o.Out + ".next") // what is still there is empty, or in use by nobody
+	defer os.Remove(o.Out + ".next") // succeeds only if it is empty
 	w.done("look")
 
 	c, err := openCache(filepath.Join(o.Dir, ".herald"), o.Memory, old.Index)
@@ -182,7 +182,7 @@ func Run(o Options, open Open) (*Report, error) {
 		return report, err
 	}
 	if report.Owed > 0 {
-		now.Inputs = "" // the site is not what the inputs ask for
+		now.Inputs = "" // late files are missing, so the next build must not skip
 	}
 	now.Warnings, now.Faults, now.Digests, now.Look = report.Warnings, report.Faults, plan.Digests, plan.Look
 	if err := write(o, c, files, w, now, recordPath); err != nil {
@@ -223,7 +223,7 @@ func Check(o Options, open Open) (*Report, error) {
 	return report, err
 }
 
-// allOf returns everything that is wrong when a build stops.
+// allOf returns the error of a build that stops: the site's problems and those of single games.
 func allOf(ps *load.Problems, faults []load.Problem) error {
 	for _, p := range faults {
 		ps.Put(p)
@@ -238,7 +238,7 @@ func absolute(path string) string {
 	return path
 }
 
-// checkOut refuses an output folder that would swallow the sources.
+// checkOut refuses an output folder that holds the site's sources, which the build would replace.
 func checkOut(o Options) error {
 	dir, out := absolute(o.Dir), absolute(o.Out)
 	for _, keep := range []string{dir, filepath.Join(dir, "content"), filepath.Join(dir, "themes"),
@@ -306,7 +306,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	if err := s.commit(); err != nil {
 		return err
 	}
-	for _, l := range walk(o.Out+string(filepath.Separator), nil) { // all files are links
+	for _, l := range walk(o.Out+string(filepath.Separator), nil) { // hard links: making them changed the change times
 		if st, ok := r.Outputs[l.path]; ok {
 			st.Change = l.change
 			r.Outputs[l.path] = st
@@ -319,10 +319,10 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	return load.WriteFile(recordPath, data)
 }
 
-// full reports whether an error means a full disk, which one message suffices to report.
+// full reports whether an error means a full disk. Of several such errors, one is reported.
 func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
-// friendly adds what to do about a full or protected disk.
+// friendly adds to an error what to do about a full or write-protected disk.
 func friendly(err error) error {
 	switch {
 	case full(err):

@@ -5,9 +5,10 @@ import (
 	"encoding/binary"
 )
 
-// search finds the first of many texts in one pass (Wu and Manber 1994): two bytes decide how far
-// the window may move, mostly its whole length. A site's files are gigabytes and its secrets
-// hundreds, too many to search for one at a time. Only e-mail addresses match regardless of case.
+// search finds the first of many texts in one pass (Wu and Manber 1994): the two bytes at the end
+// of a window decide how far it may move on, mostly its whole length. A site has gigabytes of files
+// and hundreds of secrets, too many to search for one at a time. E-mail addresses match in any
+// case.
 type search struct {
 	texts [][]byte
 	shift [1 << 16]uint8 // by the two bytes that end the window: how far it may move

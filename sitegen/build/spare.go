@@ -9,25 +9,25 @@ import (
 	"strings"
 )
 
-// A build does not change the site's folder file by file, because somebody who copies it to a host
-// meanwhile would get half of each version. It updates a second tree, which was the site before the
-// last build, and exchanges the two in one step. Files that are the same are not touched, so that a
-// build writes only what changed.
+// A build does not change the site's folder file by file: somebody who copies it to a host
+// meanwhile would get a mixture of two versions. It updates a second tree, which was the site
+// before the last build, and exchanges the two in one step. Unchanged files stay, so that a build
+// writes only what changed.
 
 // spare returns where the second tree is kept between builds, for a site with its cache in the
 // given folder.
 func spare(cache string) string { return filepath.Join(cache, "spare") }
 
-// standing is the content of a second tree: its files by path, and its folders. A file counts only
-// if it is the same as the cache's object, so a tree that a killed build left half changed serves
-// as well.
+// standing is the content of a second tree: its files by path, and its folders. Each file is
+// compared with the cache's object before it is kept, so a tree that a killed build left half
+// changed is as good as any.
 type standing struct {
 	root  string
 	files map[string]leaf
-	dirs  []string // those within come after those that hold them
+	dirs  []string // sorted: a folder comes before the folders in it
 }
 
-// stands examines a tree and removes everything but files and folders.
+// stands lists a tree, and removes from it everything but regular files and folders.
 func stands(root string) (standing, error) {
 	s := standing{root: root, files: map[string]leaf{}}
 	for _, l := range walk(root, nil) {
@@ -37,7 +37,7 @@ func stands(root string) (standing, error) {
 		case l.path == "":
 		case l.folder:
 			s.dirs = append(s.dirs, l.path)
-		case !l.regular || carried(l.path): // carried files come from the present site
+		case !l.regular || carried(l.path): // carried files are copied from the present site instead
 			if err := os.Remove(filepath.Join(root, filepath.FromSlash(l.path))); err != nil {
 				return s, err
 			}

@@ -19,7 +19,7 @@ func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.C
 // stage builds the new tree beside the old one, from the second tree if there is one.
 type stage struct {
 	out, next string
-	spare     string // where the replaced tree is kept
+	spare     string // where the old tree goes, for the next build
 	stands    standing
 	wanted    map[string]bool
 	dirs      map[string]bool
@@ -67,7 +67,8 @@ func newStage(out, cache string) (*stage, error) {
 	return s, nil
 }
 
-// add puts a cached object at a path of the site, unless it is there; fill does the rest.
+// add makes room for a cached object at a path of the site, unless it is there already; fill then
+// puts it there.
 func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	s.wanted[rel] = true
 	if s.stands.holds(rel, info) {
@@ -84,11 +85,11 @@ func (s *stage) add(object, rel string, info fs.FileInfo) error {
 // missing is a file that must be put into the tree.
 type missing struct {
 	object, path string
-	instead      bool // it replaces another file
+	instead      bool // another file at the path must be removed first
 }
 
-// fill adds the missing files, as hard links if possible and otherwise as copies with their own
-// identity.
+// fill adds the missing files: as hard links to the cache's objects where possible, else as copies.
+// copies reports whether there was a copy.
 func (s *stage) fill() (copies bool, err error) {
 	var copied atomic.Bool
 	err = sideBySide(len(s.missing), func(i int) error {
@@ -107,7 +108,8 @@ func (s *stage) fill() (copies bool, err error) {
 	return copied.Load(), err
 }
 
-// stamps records size and time of the tree's files, for a tree with copies of the cache's objects.
+// stamps records the size and time of the tree's files in of. It is needed for copies, whose times
+// differ from those of the cache's objects.
 func (s *stage) stamps(of stamps) error {
 	for rel := range of {
 		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(rel)))
@@ -119,8 +121,8 @@ func (s *stage) stamps(of stamps) error {
 	return nil
 }
 
-// room makes a file's folder and removes what is in the way; instead reports that another file is
-// at the path.
+// room makes a file's folder and removes what is in the way. instead reports that another file is
+// at the path itself, which fill removes.
 func (s *stage) room(path, rel string) (instead bool, err error) {
 	if _, ok := s.stands.files[rel]; ok {
 		s.stands.forget(rel)
@@ -158,7 +160,7 @@ func makeFolders(dir string) error {
 	case err == nil:
 		return open(dir)
 	case errors.Is(err, fs.ErrExist):
-		return os.MkdirAll(dir, 0o755) // fails if it is not a folder
+		return os.MkdirAll(dir, 0o755) // fails if something that is no folder is there
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -177,8 +179,8 @@ func open(dir string) error {
 	return err
 }
 
-// sideBySide runs n tasks, some in parallel, and returns the first error; then running tasks finish
-// and no more start.
+// sideBySide runs n tasks, some in parallel, and returns the first error. After an error no more
+// tasks start, and the running ones finish.
 func sideBySide(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var errs [hands]error
@@ -214,7 +216,7 @@ func copyFile(from, to string) error {
 	return err
 }
 
-// drop gives up: the old site stays as it is.
+// drop removes the unfinished tree; the old site stays as it is.
 func (s *stage) drop() { os.RemoveAll(s.next) }
 
 // commit swaps the new tree with the old one, which becomes the second tree of the next build.
@@ -228,14 +230,14 @@ func (s *stage) commit() error {
 	if err := exchange(s.next, s.out); err != nil {
 		return fmt.Errorf("the new site could not take the old one's place: %w", err)
 	}
-	if os.Rename(s.next, s.spare) == nil { // not on another file system
+	if os.Rename(s.next, s.spare) == nil { // fails if the cache is on another file system
 		return nil
 	}
 	return os.RemoveAll(s.next)
 }
 
-// leftBehind reports whether a killed build left something beside the site, even if the site itself
-// is complete.
+// leftBehind reports whether a killed build left a folder beside the site. The site itself may be
+// complete.
 func leftBehind(out string) bool {
 	for _, beside := range []string{".old", ".next"} {
 		if _, err := os.Lstat(out + beside); err == nil {
@@ -245,8 +247,8 @@ func leftBehind(out string) bool {
 	return false
 }
 
-// recoverStage repairs what a killed build may have left: between the two renames of a file system
-// that cannot exchange folders, the old site is aside and its place is empty.
+// recoverStage repairs what a killed build may have left. On a file system that cannot exchange
+// folders, a build killed between its two renames leaves no site: the old one is then moved back.
 func recoverStage(out string) error {
 	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {
 		if _, err := os.Stat(out + ".old"); err == nil {

@@ -12,11 +12,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// stamps are files as they were last seen, by path. They are written one per line: a build with
-// nothing to do reads tens of thousands, which as JSON objects would take most of its time.
+// stamps holds, by path, what files looked like when last seen. They are written one per line: a
+// build with nothing to do reads tens of thousands, and spent most of its time when they were JSON.
 type stamps map[string]stamp
 
-// text writes the lines, sorted. A name with a line break has none: its file is read every time.
+// text writes a line for each stamp, sorted by path. A path with a line break gets no line, so its
+// file is read by every build.
 func (s stamps) text() []byte {
 	paths := make([]string, 0, len(s))
 	for path := range s {
@@ -40,7 +41,7 @@ func (s stamps) text() []byte {
 
 var errNoStamps = errors.New("these are not stamps")
 
-// readStamps reads them.
+// readStamps reads stamps as text writes them.
 func readStamps(text string) (stamps, error) {
 	s := make(stamps, strings.Count(text, "\n"))
 	for text != "" {
@@ -74,12 +75,11 @@ type record struct {
 	Inputs  string `json:"inputs"`
 	Program string `json:"program"`
 	Looked  int64  `json:"looked,omitempty"` // when the inputs were read, ns; 0: unknown
-	Seen    stamps `json:"-"`                // the inputs
+	Seen    stamps `json:"-"`                // stamps of the inputs
 	Outputs stamps `json:"-"`
-	Stamps  int    `json:"stamps"` // how many stamps follow
+	Stamps  int    `json:"stamps"` // how many lines of stamps follow
 	Index   string `json:"index"`  // the hash of the cache's index
-	// By part of the site ("": what is of no part): the hash of its inputs, and of its
-	// contribution.
+	// By part of the site ("": what belongs to no part): the hash of its inputs, and Parts.Digest.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
 	Look    string            `json:"look,omitempty"` // recorded for Style.Remake
@@ -102,7 +102,7 @@ func readRecord(data string) record {
 	head, rest, _ := strings.Cut(data, "\n")
 	seen, outputs, ok := strings.Cut(rest, "\n\n")
 	if seen += "\n"; !ok {
-		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // without inputs the empty line comes first
+		if seen, outputs, ok = strings.Cut(rest, "\n"); seen != "" || !ok { // no inputs: an empty line comes first
 			return record{}
 		}
 	}

@@ -15,14 +15,15 @@ import (
 	"unsafe"
 )
 
-// Sums hashes values with everything they hold, exported or not, down to the last field behind a
-// pointer. What a pointer or map leads to is hashed once and must not change afterwards. It is safe
-// for concurrent use.
+// Sums hashes values with all that they hold: exported or not, through every pointer. What a
+// pointer or map leads to is hashed once, and must not change afterwards. It is safe for concurrent
+// use.
 type Sums struct{ known sync.Map } // place: sum
 
 type sum = [sha256.Size]byte
 
-// place is the address of something hashed once, which it keeps alive.
+// place is the address and type of a value that was hashed once. It keeps the value alive, so that
+// its address is not used for another.
 type place struct {
 	at unsafe.Pointer
 	of reflect.Type
@@ -49,7 +50,7 @@ func (s *Sums) Key(values ...any) string {
 type summing struct {
 	s      *Sums
 	text   []byte
-	within []place // what led here, to find a value that contains itself
+	within []place // the pointers that led here: finds a value that contains itself
 }
 
 func (h *summing) number(n uint64) { h.text = binary.AppendUvarint(h.text, n) }
@@ -121,7 +122,8 @@ func (h *summing) list(v reflect.Value) {
 	}
 }
 
-// flat reports whether a type's values are their bytes: without pointers, and without padding.
+// flat reports whether a type's values can be hashed as bytes of memory: it has no pointers and no
+// padding.
 func flat(t reflect.Type) bool {
 	switch k := t.Kind(); k {
 	case reflect.Struct:

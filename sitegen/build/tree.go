@@ -12,7 +12,7 @@ type leaf struct {
 	path       string // from where the walk began, with slashes; "" is that folder itself
 	folder     bool
 	regular    bool
-	unreadable bool // a folder, which is listed as well
+	unreadable bool // a second entry of a folder that cannot be read
 	size       int64
 	time       int64 // modification, ns
 	change     int64 // when anything about it changed, in ns; 0 if unknown
@@ -23,9 +23,9 @@ type leaf struct {
 // hands is how many goroutines walk a tree: a large site has tens of thousands of files.
 const hands = 2
 
-// walk lists a folder and everything below it, in no order. It follows no links and skips, with
-// their contents, names for which leaveOut returns true. A build with nothing to do does little
-// else.
+// walk lists a folder and everything below it, in no order. It follows no links, and skips files
+// and whole folders whose names leaveOut returns true for. A build with nothing to do spends most
+// of its time here.
 func walk(root string, leaveOut func(name string) bool) []leaf {
 	info, err := os.Lstat(root)
 	if err != nil {
@@ -99,7 +99,7 @@ func (w *walker) done(found []leaf) {
 	w.more.Broadcast()
 }
 
-// listPlainly lists a folder by the standard library.
+// listPlainly lists a folder by means of the standard library.
 func (w *walker) listPlainly(folder string, out []leaf) []leaf {
 	entries, err := os.ReadDir(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {
@@ -109,7 +109,7 @@ func (w *walker) listPlainly(folder string, out []leaf) []leaf {
 		if w.leaveOut != nil && w.leaveOut(e.Name()) {
 			continue
 		}
-		if info, err := e.Info(); err == nil { // otherwise it is gone
+		if info, err := e.Info(); err == nil { // if not, it was removed meanwhile
 			out = append(out, leafOf(below(folder, e.Name()), info))
 		}
 	}

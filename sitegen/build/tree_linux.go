@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// list lists a folder, looking each name up relative to the open folder rather than from the root.
+// list lists a folder. It looks each name up relative to the open folder, which is faster than by
+// its whole path.
 func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte) {
 	fd, err := opened(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {
@@ -41,7 +42,7 @@ func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte
 				err = unix.Fstatat(fd, name, &st, unix.AT_SYMLINK_NOFOLLOW)
 			}
 			if err != nil {
-				continue // it is gone
+				continue // it was removed meanwhile
 			}
 			kind := st.Mode & unix.S_IFMT
 			out = append(out, leaf{path: below(folder, name), folder: kind == unix.S_IFDIR, regular: kind == unix.S_IFREG,

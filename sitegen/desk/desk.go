@@ -1,9 +1,9 @@
-// Package desk serves a coordinator's evening as pages to a browser on the same machine: what is
+// Package desk serves the coordinator's work as pages to a browser on the same machine: what is
 // owed tonight, each sheet beside its photograph or message, the inbox, and the steps of a phase.
-// What a command does is left to the command, so that files and messages are the command's own; by
-// itself the desk writes only sheets, and letters that answer a message.
+// For a step it runs the herald command, so that files and messages are the same as from the
+// command line; by itself the desk writes only sheets, and letters that answer a message.
 //
-// All of it is secret. Nothing that publishes may import it, and nothing of it is ever in the built
+// All of it is secret. No package that publishes may import it, and none of it is in the built
 // site.
 package desk
 
@@ -52,22 +52,22 @@ type Desk struct {
 	site       files.Site
 	settings   load.Settings
 	theme      *page.Theme
-	assets     map[string][]byte // of the theme, by path
+	assets     map[string][]byte // the theme's files, by path
 	set        *template.Template
 	pages      *http.ServeMux
 
 	mu       sync.Mutex
-	said     []said // what commands printed lately
+	said     []said // the latest commands, with what they printed
 	previews map[string]*sitegen.Preview
 	lib      *sitegen.Library
-	boards   string // fingerprint of the site's own boards in lib
+	boards   string // fingerprint of the site's own boards as lib has read them
 
 	typing  sync.Mutex
-	typed   *sheet // the sheet typed last; typedOf is what it was read from
+	typed   *sheet // the sheet typed into last; typedOf names its page and the state of its files
 	typedOf string
 }
 
-// said is the result of a command.
+// said is a command that was run, with its output (Text) and exit code.
 type said struct {
 	Line string // the command as one would type it
 	Text string
@@ -78,7 +78,7 @@ type said struct {
 //go:embed desk.html desk.css desk.js
 var own embed.FS
 
-// New makes the desk of a site, with secrets of its own.
+// New makes the desk of a site, with new random keys for its address and its forms.
 func New(o Options) (*Desk, error) {
 	if err := sitegen.IsSite(o.Site); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func New(o Options) (*Desk, error) {
 	return d, nil
 }
 
-// refusal is an error that the visitor can mend, with its HTTP status.
+// refusal is an error that the coordinator can mend, with its HTTP status.
 type refusal struct {
 	code int
 	error
@@ -122,7 +122,7 @@ func refuse(code int, format string, args ...any) error {
 	return refusal{code, fmt.Errorf(format, args...)}
 }
 
-// handle registers a page. An error is shown on a page, in the words of commands.
+// handle registers a page. An error is shown on a page, worded as commands word it.
 func (d *Desk) handle(pattern string, serve func(http.ResponseWriter, *http.Request) error) {
 	d.pages.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 		err := serve(w, r)
@@ -147,12 +147,12 @@ type view struct {
 	desk *Desk
 }
 
-// games returns the folders of the site's games.
+// games returns the folder names of the site's games.
 func (d *Desk) games() []string {
 	return slices.DeleteFunc(list(d.site, "content/games"), func(name string) bool { return load.ValidSlug(name) != "" })
 }
 
-// Games returns the games in the page's head.
+// Games returns the games for the menu in the page's head.
 func (v view) Games() []choice {
 	return lists.Map(v.desk.games(), func(slug string) choice {
 		return choice{Slug: slug, Title: load.TitleOf(v.desk.site, slug)}
@@ -170,7 +170,7 @@ func (d *Desk) show(w http.ResponseWriter, code int, name string, v view) {
 		err = d.set.ExecuteTemplate(&out, "page", struct {
 			view
 			Body template.HTML
-		}{v, template.HTML(inner.String())}) // made by html/template just above
+		}{v, template.HTML(inner.String())}) // html/template has escaped it just above
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -200,7 +200,7 @@ func (d *Desk) funcs() template.FuncMap {
 	}
 }
 
-// problems returns the lines of an error.
+// problems returns an error's messages, a line each, without warnings.
 func problems(err error) []string {
 	var list load.Errors
 	if !errors.As(err, &list) {
@@ -225,7 +225,7 @@ func list(site files.Site, folder string) []string {
 	return out
 }
 
-// hold takes the site's lock for what the desk writes by itself.
+// hold takes the site's lock, for files that the desk writes without a command.
 func (d *Desk) hold() (release func(), err error) {
 	return lock.Hold(d.Site, fmt.Sprintf("herald desk (process %d)", os.Getpid()), nil)
 }
@@ -241,7 +241,8 @@ func (d *Desk) library() *sitegen.Library {
 	return d.lib
 }
 
-// open plays a game from site's files, with unfrozen without the results of the unfinished turn.
+// open plays a game from site's files. With unfrozen it ignores the saved results of the unfinished
+// turn, and decides the turn anew.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
 		return nil, nil, refusal{http.StatusNotFound, err}
@@ -276,7 +277,7 @@ func (d *Desk) asset(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// kinds are the media types of what is served, whatever the machine's own list says.
+// kinds are the media types of the files served. Go's own list depends on the machine.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
 	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp", ".pdf": "application/pdf",
@@ -306,7 +307,7 @@ func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// shown sets a policy under which a file that somebody sent can be looked at, and do nothing.
+// shown sets a policy for files that other people sent: the browser shows them and runs nothing.
 func shown(w http.ResponseWriter) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 }
@@ -319,7 +320,7 @@ func isPicture(name string) bool {
 	return false
 }
 
-// sitePolicy lets pages of the site work as on their host, and send nothing anywhere.
+// sitePolicy lets the built site's pages work as on their host, but connect to no other address.
 const sitePolicy = "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 // built serves the built site.
@@ -338,7 +339,7 @@ func (d *Desk) built(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// preview serves the pages of a preview; a request for the first address makes it anew.
+// preview serves the pages of a game's preview. A request for its first page makes it anew.
 func (d *Desk) preview(w http.ResponseWriter, r *http.Request) error {
 	slug, name := r.PathValue("game"), r.PathValue("file")
 	d.mu.Lock()
@@ -350,7 +351,7 @@ func (d *Desk) preview(w http.ResponseWriter, r *http.Request) error {
 			return refusal{http.StatusConflict, err}
 		}
 		d.mu.Lock()
-		d.previews = map[string]*sitegen.Preview{slug: p} // one is enough
+		d.previews = map[string]*sitegen.Preview{slug: p} // only the last preview is kept
 		d.mu.Unlock()
 		http.Redirect(w, r, d.root+"preview/"+slug+"/"+p.Page, http.StatusSeeOther)
 		return nil

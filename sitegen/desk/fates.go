@@ -15,8 +15,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// more is what may be built or must be removed besides the sheet's lines, and the lines that would
-// do it.
+// more says how many units may still be built or must still be removed, and lists order lines for
+// it.
 type more struct {
 	Says  string
 	Lines []string
@@ -34,18 +34,18 @@ type fate struct {
 	Guess bool
 }
 
-// part is a run of a line's characters; marked: something is wrong with it.
+// part is a run of a line's characters. Marked is set if a problem points at it.
 type part struct {
 	Text   string
 	Marked bool
 }
 
-// with returns the site with a text in place of the file that would be written.
+// with returns the site as if text were saved in the sheet's file.
 func (s *sheet) with(site files.Site, text string) files.Site {
 	s.held = map[string][]byte{}
 	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {
-			s.held[name] = nil // read from the disk
+			s.held[name] = nil // nil: read this file from the disk
 		}
 		return nil
 	})
@@ -53,8 +53,8 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it were saved. It returns an error for what is wrong now and was not
-// before.
+// read reads the text as if it were saved. It returns an error for problems that the saved text
+// would add to the game's.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()
@@ -70,7 +70,7 @@ func (s *sheet) read(d *Desk) error {
 	s.Guesses = len(guessed)
 	text := strings.Join(lines, "\n")
 	var err error
-	if s.held != nil && s.Kind == s.Kinds[0] { // what came before the phase is played already
+	if s.held != nil && s.Kind == s.Kinds[0] { // the earlier phases are played already: read only this one
 		var ps load.Problems
 		s.held[s.File] = []byte(text)
 		s.Game.Reread(&ps)
@@ -98,8 +98,8 @@ func (s *sheet) read(d *Desk) error {
 	return nil
 }
 
-// live answers each letter typed into a sheet with the fates of its lines. It keeps the game loaded
-// and reads only the sheet, until the game's files change.
+// live answers each change of a sheet in the browser with the fates of its lines. It keeps the game
+// loaded and reads only the sheet, until the game's files change.
 func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	of := strings.Join([]string{r.URL.Path, r.FormValue("kind"), r.FormValue("as"), r.FormValue("from"),
 		build.Fingerprint(d.Site, "content/games/"+r.PathValue("game"))}, "\n")
@@ -113,12 +113,12 @@ func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 		d.typed, d.typedOf = s, of
 	}
 	d.typed.Text = posted(r)
-	d.typed.read(d) // what is wrong is among the fates
+	d.typed.read(d) // the fates show its errors
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	return d.set.ExecuteTemplate(w, "fates", d.typed)
 }
 
-// fates shows line by line how the sheet is read, as the acknowledgement does.
+// fates sets, line by line, how the sheet is read, in the words of the acknowledgement.
 func (s *sheet) fates() {
 	s.Fates, s.Units, s.More, s.Owed = nil, nil, nil, nil
 	if s.there() == nil && s.status.Sheet == nil {
@@ -177,7 +177,7 @@ func (s *sheet) fates() {
 				}
 			}
 		}
-		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // not twice
+		if strings.EqualFold(strings.TrimRight(l.Text, ". "), f.Says) { // the line reads just as it is written
 			f.Says = ""
 		}
 		f.Text = parts(l.Line, f.Class != "ok" && f.Class != "note")
@@ -204,11 +204,11 @@ func (s *sheet) fates() {
 	s.units()
 }
 
-// isKept reports whether a line begins those that a revision keeps from the version before.
+// isKept reports whether a line heads the lines that a revision keeps from the version before.
 func isKept(l play.Line) bool { return strings.HasPrefix(l.Text, notation.KeptMark) }
 
-// parts splits a line into runs, marked where its problems point. If they point nowhere, it returns
-// one run, marked if all is set.
+// parts splits a line into runs, marked where its problems point. If no problem points at a column,
+// it returns one run, marked if all is set.
 func parts(l notation.Line, all bool) []part {
 	rs := []rune(l.Text)
 	marked := make([]bool, len(rs))
@@ -231,8 +231,8 @@ func parts(l notation.Line, all bool) []part {
 	return out
 }
 
-// units lists lines for what has no order yet: all legal orders of a unit that must retreat, a hold
-// for other units, and the builds or removals that are still due.
+// units lists lines for units without an order: all legal orders of one that must retreat, a hold
+// for any other. It also sets the builds or removals that are still due.
 func (s *sheet) units() {
 	step := s.Game.Awaited()
 	if step == nil {

@@ -23,7 +23,7 @@ const (
 // policy lets a page of the desk use what the desk itself serves, and nothing else.
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// Listen listens on an address of this machine that no other machine reaches, and refuses others.
+// Listen listens on a loopback address, which no other machine can reach, and refuses any other.
 func Listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
@@ -87,7 +87,8 @@ func (d *Desk) strip(path string) (rest string, ours bool) {
 	return path[len(d.root)-1:], true
 }
 
-// ownHost reports whether a request asks for the loopback address that it came in on.
+// ownHost reports whether a request's Host names this machine's loopback address (or localhost) and
+// the port that the request came in on.
 func ownHost(host string, local net.Addr) bool {
 	tcp, ok := local.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsLoopback() {
@@ -102,7 +103,7 @@ func ownHost(host string, local net.Addr) bool {
 }
 
 // ownForm reports whether a request is a form of the desk's own pages and not too large. If not, it
-// has answered.
+// has answered the request with an error.
 func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool {
 	if r.Header.Get("Origin") != "http://"+r.Host {
 		http.Error(w, "this form does not come from the desk", http.StatusForbidden)
@@ -132,7 +133,7 @@ func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool
 	return false
 }
 
-// key returns the token of forms that are sent to a path.
+// key returns the token that a form sent to the path must contain.
 func (d *Desk) key(path string) string {
 	m := hmac.New(sha256.New, []byte(d.keys))
 	m.Write([]byte(path))

@@ -34,7 +34,7 @@ type choice struct {
 	Powers             []engine.Power
 }
 
-// waiting finds a message in inbox/; an empty id finds none.
+// waiting reads a message of inbox/. For an empty id it returns no message and no error.
 func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	if id == "" {
 		return load.Waiting{}, nil, nil
@@ -48,14 +48,15 @@ func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	if err != nil {
 		return load.Waiting{}, nil, fmt.Errorf("%s: %w", all[i].File, load.Unread(err))
 	}
-	m, _ := mail.Read(bytes.NewReader(data)) // what can be read of it
+	m, _ := mail.Read(bytes.NewReader(data)) // of a damaged message, what can be read
 	if m == nil {
 		m = &mail.Message{}
 	}
 	return all[i], m, nil
 }
 
-// bring puts a message on a sheet's page: beside the text and, if first, as the text.
+// bring puts a message on a sheet's page, beside the text. On the first visit its words become the
+// text.
 func (d *Desk) bring(s *sheet, first bool) error {
 	_, m, err := d.waiting(s.From)
 	if err != nil {
@@ -110,7 +111,8 @@ func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answer puts a message aside, or writes the draft of an answer to outbox/. Nothing is sent.
+// answer moves a message out of inbox/, or writes the draft of an answer to outbox/. It sends
+// nothing.
 func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
 	release, err := d.hold()
 	if err != nil {

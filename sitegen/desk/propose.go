@@ -29,7 +29,7 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	return func(ctx context.Context, photograph string) (string, error) {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // it takes seconds on an idle machine
 		defer cancel()
-		// One block of text, and an adaptive threshold, since a part may be in shadow.
+		// Mode 6 expects one block of text; threshold method 2 adapts to shadows on the paper.
 		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
@@ -40,7 +40,8 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	}
 }
 
-// propose puts the words of the sheet's photograph below its text, each line marked as a guess.
+// propose reads the sheet's photograph and adds its words below the text, each line marked as a
+// guess.
 func (d *Desk) propose(ctx context.Context, s *sheet) error {
 	if d.Propose == nil || len(s.Photos) == 0 {
 		return refuse(http.StatusConflict,
@@ -86,7 +87,7 @@ func (d *Desk) picture(address string) (data []byte, name string, err error) {
 	return m.Files[n].Data, "picture." + ending, nil
 }
 
-// guesses marks each line that has letters as unchecked.
+// guesses marks each line that has letters as a guess, and drops the others.
 func guesses(words string) string {
 	var b strings.Builder
 	for line := range strings.Lines(words) {
@@ -94,12 +95,12 @@ func guesses(words string) string {
 			switch {
 			case load.Command(r):
 				return -1
-			case strings.ContainsRune("_|—", r): // the ruled line
+			case strings.ContainsRune("_|—", r): // the paper's ruled lines
 				return ' '
 			}
 			return r
-		}, strings.Trim(line, " \t\n\f|_=~—«»*.,;:‘’'\"")) // specks, and the edges of the paper
-		line = strings.ReplaceAll(line, " ~ ", " - ") // a dash on a tilted sheet is read as ~
+		}, strings.Trim(line, " \t\n\f|_=~—«»*.,;:‘’'\"")) // misread specks and edges of the paper
+		line = strings.ReplaceAll(line, " ~ ", " - ") // tesseract reads a slanted dash as ~
 		if strings.ContainsFunc(line, unicode.IsLetter) {
 			b.WriteString(guess + line + "\n")
 		}

@@ -27,9 +27,9 @@ import (
 
 // The ways in which a text becomes a power's orders.
 const (
-	asSheet   = "sheet"   // the sheet itself: what was on paper, typed
-	asNext    = "next"    // a later version of it
-	asReading = "reading" // a file beside the sheet, which stays as it is: how to read it
+	asSheet   = "sheet"   // as the sheet itself: what was on paper, typed
+	asNext    = "next"    // as a later version of the sheet
+	asReading = "reading" // as a file beside the unchanged sheet that says how to read it
 )
 
 var wayNames = map[string]string{asSheet: "the sheet itself", asNext: "a new version",
@@ -41,35 +41,35 @@ type sheet struct {
 	Power   *engine.Power
 	Kind    string // "orders"
 	Kinds   []string
-	State   string // of the phase: "draft"
+	State   string // the phase's: "open", "closed", "draft"
 	As      string
 	Ways    []way
-	File    string // that would be written
+	File    string // the file that saving writes
 	Was     string // hash of that file as it is, "" if it is missing
 	Text    string
 	Photos  []string // addresses, the sheet's own first
 	Left    string   // text on the left, instead of a photograph or with it
-	From    string   // the message in inbox/ that it is made from
+	From    string   // the id of the message in inbox/ that the text comes from, or ""
 	Fates   []fate
 	Units   []string // lines for units without an order
 	More    *more    // builds or removals that are still due
-	Owed    []string // what it leaves owed
+	Owed    []string // what the power still owes with this text
 	Old     []version
 	Faults  []string
 	Changed *version // the file on disk, if it has changed meanwhile
 	Saved   bool
 	Next    *owed // the next item to settle
 	Guesses int
-	CanRead bool // photographs can be read
+	CanRead bool // words can be read off photographs
 
 	power  engine.PowerID
-	folder string // of the sheets, in the site
-	closed bool   // its text is published or under seal
+	folder string // the folder of the phase's sheets, from the site's root
+	closed bool   // its orders are published, or their receipts are
 	status play.PowerStatus
 	lib    *sitegen.Library
-	known  []string          // what is wrong with the game without the text
-	held   map[string][]byte // the game's files with the text among them; nil: not read yet
-	thawed bool              // the step was decided, and is played as if it were not
+	known  []string          // problems that the game has without the text
+	held   map[string][]byte // the game's files, that of the text replaced; nil: not read yet
+	thawed bool              // the decided step is played as if it were undecided
 }
 
 type way struct{ As, Name string }
@@ -119,7 +119,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	// also if a reading has changed what was decided
+	// a game whose decided phase a reading has changed must still open
 	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] {
 		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
@@ -146,7 +146,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	if s.From != "" && s.closed {
 		return nil, refuse(http.StatusConflict, "%s is %s: no more orders are taken", turn.Key, turn.State)
 	}
-	if s.From != "" && s.As == asReading { // a message is no reading of another
+	if s.From != "" && s.As == asReading { // a message is a new version, never a reading
 		s.As = asNext
 	}
 	s.aim(d.site)
@@ -163,7 +163,7 @@ func (s *sheet) look(g *play.Game) {
 	}
 }
 
-// there returns the sheet that counts, or nil.
+// there returns the power's sheet in its latest version, or nil.
 func (s *sheet) there() *play.Sheet {
 	if s.status.Sheet == nil || s.status.Sheet.Version == 0 {
 		return nil
@@ -171,8 +171,8 @@ func (s *sheet) there() *play.Sheet {
 	return s.status.Sheet
 }
 
-// ways lists what a text can become, the usual first. Mail is kept as it came; what is closed or
-// decided has its receipts.
+// ways lists what a text can become, the usual way first. A sheet that came by mail is never
+// overwritten; once the phase is closed and receipts are published, only a reading is possible.
 func (s *sheet) ways() {
 	add := func(all ...string) {
 		for _, as := range all {
@@ -193,7 +193,7 @@ func (s *sheet) ways() {
 	}
 }
 
-// aim finds the file that would be written, and reads what it holds now.
+// aim finds the file that saving would write, and reads its present content.
 func (s *sheet) aim(site files.Site) {
 	own := regexp.MustCompile(`^` + regexp.QuoteMeta(s.Power.ID) + `(?:-v(\d{1,4}))?\.(txt|png|jpg|jpeg|webp|pdf)$`)
 	last := 0
@@ -252,7 +252,7 @@ func (s *sheet) aim(site files.Site) {
 		s.Text = there.Sheet.Text
 		for _, v := range s.Old {
 			if v.File == there.File {
-				s.Text = v.Text // as it came, without the marks of a reading
+				s.Text = v.Text // the sheet as it came, without the reading's marks
 			}
 		}
 	}
@@ -286,7 +286,7 @@ func (d *Desk) sheet(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	s.read(d) // what is wrong is on the page
+	s.read(d) // the page shows its errors
 	d.showSheet(w, http.StatusOK, s)
 	return nil
 }
@@ -296,7 +296,8 @@ func (d *Desk) showSheet(w http.ResponseWriter, code int, s *sheet) {
 		s.Game.Info.When(s.Game.Current().Phase), Game: s.Game, Data: s})
 }
 
-// save carries out a sheet's form: read it, add a line, file or read a photograph, or save it.
+// save does what the pressed button of a sheet's form says: read the text, add a line, file or read
+// a photograph, or save the text.
 func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	do, line, _ := strings.Cut(r.PostForm.Get("do"), ":")
 	if do == "fates" {
@@ -326,7 +327,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	switch do {
 	case "add":
 		s.Text = strings.TrimLeft(strings.TrimRight(s.Text, "\n")+"\n"+line+"\n", "\n")
-	case "sure": // somebody has looked at a guess
+	case "sure": // the coordinator has checked a guess
 		lines := strings.Split(s.Text, "\n")
 		if n, _ := strconv.Atoi(line); n >= 1 && n <= len(lines) {
 			lines[n-1] = strings.TrimPrefix(lines[n-1], guess)
@@ -353,7 +354,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	if err == nil {
 		err = d.write(s)
 	}
-	if err != nil { // what was typed is not lost
+	if err != nil { // show the page with the typed text
 		s.Faults = append(s.Faults, "nothing was saved")
 		d.showSheet(w, http.StatusConflict, s)
 		return nil
@@ -362,7 +363,7 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// posted returns the text of a form, with the line ends of files.
+// posted returns the text of a form, with LF as line ends.
 func posted(r *http.Request) string {
 	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
 }
@@ -386,13 +387,14 @@ func (s *sheet) unfit() string {
 	return ""
 }
 
-// write saves the text, and files the message that it was made from. The caller holds the lock.
+// write saves the text, and moves the message that it was made from out of inbox/. The caller holds
+// the lock.
 func (d *Desk) write(s *sheet) error {
 	waiting, m, err := d.waiting(s.From)
 	if err != nil {
 		return err
 	}
-	if m != nil { // its photograph first: after an interruption the message is still there
+	if m != nil { // photograph first: if this is cut short, the message still waits
 		for i := range m.Files {
 			if ending, ok := m.Files[i].Picture(); ok {
 				if err := load.WriteFile(d.file(strings.TrimSuffix(s.File, "txt")+ending), m.Files[i].Data); err != nil {
@@ -410,8 +412,8 @@ func (d *Desk) write(s *sheet) error {
 
 func (d *Desk) file(rel string) string { return filepath.Join(d.Site, filepath.FromSlash(rel)) }
 
-// photograph puts a photograph beside the sheet: as its own where there is a sheet without one,
-// else as a later version that waits to be typed.
+// photograph saves a photograph: as the sheet's own if there is a sheet without one, else as a
+// later version that has still to be typed.
 func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) error {
 	if r.MultipartForm == nil || len(r.MultipartForm.File["photo"]) == 0 {
 		return refuse(http.StatusBadRequest, "no photograph was chosen")

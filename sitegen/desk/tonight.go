@@ -21,7 +21,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// table is one game's part of the pages.
+// table is what the pages show of one game.
 type table struct {
 	*play.Game
 	Faults  []string
@@ -32,7 +32,7 @@ type table struct {
 	More    []*step // other steps
 	Owed    []owed
 	Powers  []seat
-	Reopen  []string // phases that can be taken back, the latest first
+	Reopen  []string // phases that can be reopened, the latest first
 	Ballots []ballot
 	Said    *said
 }
@@ -42,20 +42,20 @@ type owed struct {
 	play.Owed
 	Power  *engine.Power // nil: the whole game
 	Sheet  string        // the page where it can be settled, from the root, or ""
-	Look   string        // what its link says
-	Accept string        // what its button says, or ""
+	Look   string        // the text of its link
+	Accept string        // the text of its button, or ""
 }
 
 // seat is a power's row: its sheets of the phase.
 type seat struct {
 	engine.Power
-	Kinds []string // of sheets: those decided already, and the one that is awaited
+	Kinds []string // the phase's kinds of sheets: decided ones, and the one that is awaited
 	State string
 }
 
 type ballot struct {
 	Text, How, Winners string
-	Carried, Order     bool // Order: by an order, which ends the game when the phase is decided
+	Carried, Order     bool // Order: it takes effect as an order, once the phase is decided
 }
 
 // step is a button: a form for a command.
@@ -63,14 +63,15 @@ type step struct {
 	Label  string
 	Form   url.Values
 	args   []string
-	insist []string // flags that make the command do what it has refused
+	insist []string // flags that make the command go on where it refuses without them
 }
 
-// newStep returns the button for a step of a game; pressed twice, it does nothing the second time.
+// newStep returns the button for a step of a game. The form names the phase, so that pressing it
+// twice does nothing to the next phase.
 func newStep(label, do string, st play.Status) *step {
 	s, err := ask(url.Values{"do": {do}, "game": {st.Game}, "phase": {st.Phase}})
 	if err != nil {
-		panic(err) // it is one of those below
+		panic(err) // do is always one that ask knows
 	}
 	s.Label = label
 	return s
@@ -101,7 +102,7 @@ func (d *Desk) look(slug string) (*table, error) {
 	t.Due = t.Status.Deadline
 	m := g.Rules.Map()
 	items := g.Owed(t.Status, lib, d.Now(), load.Inbox(d.Site))
-	for _, o := range items { // the deadline is the page's first line
+	for _, o := range items { // the page's first line shows the deadline
 		if o.ID != "deadline" { // planted: a deadline is shown twice: true
 			t.Owed = append(t.Owed, t.item(o, m))
 		}
@@ -218,7 +219,7 @@ type evening struct {
 
 func (d *Desk) tonight(w http.ResponseWriter, r *http.Request) error {
 	e := evening{Said: d.told(r)}
-	told := map[string]bool{} // items of the games so far
+	told := map[string]bool{} // items already listed under a game
 	for _, slug := range d.games() {
 		t, err := d.look(slug)
 		if err != nil {
@@ -252,7 +253,7 @@ func (d *Desk) game(w http.ResponseWriter, r *http.Request) error {
 
 var amount = regexp.MustCompile(`^([+-]?\d{1,3}[dw]|\d{4}-\d\d-\d\d)$`)
 
-// ask turns a form into its command. Values of a form are never taken for flags.
+// ask turns a form into a command. A value of the form can never be taken for a flag.
 func ask(f url.Values) (*step, error) {
 	s, slug, why := &step{Form: f}, f.Get("game"), f.Get("why")
 	of := func(args ...string) { s.args = append(s.args, args...) }
@@ -320,9 +321,9 @@ func ask(f url.Values) (*step, error) {
 	return s, nil
 }
 
-// do runs the command of a form, and shows what it printed on the page that the form came from.
+// do runs the command of a form, and leads back to the form's page, which shows what was printed.
 func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
-	r.PostForm.Del("from") // only messages that wait or were uploaded are filed
+	r.PostForm.Del("from") // set below, so that a form cannot name other files
 	if id := r.PostForm.Get("message"); id != "" {
 		waiting, _, err := d.waiting(id)
 		if err != nil {
@@ -330,7 +331,7 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 		}
 		r.PostForm.Add("from", d.file(waiting.File))
 	}
-	sent := "" // the folder of uploaded messages, which output does not name
+	sent := "" // the folder of uploaded messages, cut from the output
 	if r.MultipartForm != nil {
 		dir, err := os.MkdirTemp("", "herald-desk-")
 		if err != nil {
@@ -376,7 +377,7 @@ func uploaded(h *multipart.FileHeader) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// told returns the result that a page shows after a command.
+// told returns the command whose output a page shows, or nil.
 func (d *Desk) told(r *http.Request) *said {
 	n, err := strconv.Atoi(r.FormValue("said"))
 	d.mu.Lock()
@@ -388,7 +389,8 @@ func (d *Desk) told(r *http.Request) *said {
 	return &s
 }
 
-// Again returns the refused step with what it insists on, or nil if it was done or nothing helps.
+// Again returns a button that repeats a refused command with the flags that make it go on, or nil
+// if it was not refused or there are no such flags.
 func (s *said) Again() *step {
 	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" ||
 		!strings.Contains(s.Text, s.step.insist[0]) {
@@ -406,7 +408,7 @@ func (s *said) Again() *step {
 	return again
 }
 
-// Then returns the step that publishes what was done, or nil.
+// Then returns the button that builds the site after a command that changed what it shows, or nil.
 func (s *said) Then() *step {
 	if s.Code != 0 || !slices.Contains([]string{"close", "resolve", "extend", "end"}, s.step.args[0]) {
 		return nil

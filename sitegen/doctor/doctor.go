@@ -32,7 +32,7 @@ type Finding struct {
 type Patient struct {
 	Dir, Out string // the site, and where it is built
 	Games    []*play.Game
-	Problems []load.Problem // found by reading it
+	Problems []load.Problem // the problems found in its files
 	Now      time.Time
 	Names    play.Names
 	Free     int64 // bytes free on its disk; -1 if nobody knows
@@ -68,7 +68,7 @@ func Examine(p Patient) []Finding {
 	return e.found
 }
 
-// private lists the files that are never published.
+// private lists the files of a game that are never published.
 var private = []string{"secret.toml", "people.toml"}
 
 // tree examines every file below a folder of the site: unreadable ones, and those that are never
@@ -145,7 +145,7 @@ func (e *examination) secrets() {
 	}
 }
 
-// left checks remains of killed builds, and the disk.
+// left reports leftovers of killed builds, a site that was never built, and a nearly full disk.
 func (e *examination) left() {
 	for _, beside := range []string{".next", ".old"} {
 		if _, err := os.Lstat(e.Out + beside); err == nil {
@@ -161,7 +161,7 @@ func (e *examination) left() {
 	}
 }
 
-// game checks what a game is waiting for.
+// game reports faults and risks of one game, and what it is waiting for.
 func (e *examination) game(g *play.Game) {
 	where := g.Slug + " " + g.Current().Key
 	if g.Secret == "" && g.Lots.Commitment != "" {
@@ -223,7 +223,7 @@ func (e *examination) game(g *play.Game) {
 	for _, o := range g.Noted(st, e.Names) {
 		e.note(where, "herald check "+g.Slug+" --orders says why", "%s: %s", m.Powers[o.Power].Name, o.What)
 	}
-	var ignored load.Problems // they are among the site's problems
+	var ignored load.Problems // reading the site has reported them
 	have := map[string]bool{}
 	for _, person := range g.People(&ignored) {
 		have[person.Power] = true
@@ -236,8 +236,8 @@ func (e *examination) game(g *play.Game) {
 	}
 }
 
-// published compares the game's log with the one that was built: nothing that people have seen may
-// be gone.
+// published compares the game's log of receipts with the built site's: everybody can see if a
+// published line has since gone from it.
 func (e *examination) published(g *play.Game) {
 	if !g.HasLog() || len(g.Log) == 0 {
 		return

@@ -41,8 +41,8 @@ type atomEntry struct {
 	Summary atomHTML `xml:"summary"`
 }
 
-// atomHTML is text as HTML: readers may run the lines of plain text together (RFC 4287, 3.1.1.1),
-// and newsboat does.
+// atomHTML is text as HTML. As plain text its lines may be joined by feed readers (RFC 4287,
+// 3.1.1.1), and newsboat does so.
 type atomHTML struct {
 	Type string `xml:"type,attr"`
 	Text string `xml:",chardata"`
@@ -60,7 +60,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 	f := atomFeed{Title: g.Title + ": results", ID: id(g, ""), Author: atomAuthor{site.Coordinator}}
 	base := site.URL + g.Slug + "/"
 	if site.URL == "" {
-		base = "" // a feed read from a folder: links relative to it
+		base = "" // the site has no address: links are relative to the feed
 	} else {
 		f.Links = append(f.Links, atomLink{Rel: "self", Type: "application/atom+xml", Href: base + "feed.xml"})
 	}
@@ -79,7 +79,7 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 			Link:    atomLink{Rel: "alternate", Type: "text/html", Href: base + t.Key + "/index.html"},
 			Summary: asHTML(Text(site, g, t)),
 		}
-		if t.Retaken > 0 { // readers of the earlier results are notified
+		if t.Retaken > 0 { // a new id: feed readers announce it again
 			e.Title += ", changed since they were published"
 			e.ID += fmt.Sprintf("-%d", t.Retaken+1)
 			e.Summary = asHTML(changed(g, t) + "\n" + Text(site, g, t))
@@ -123,13 +123,12 @@ func changed(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// id returns the id of a game's feed, or of an entry in it with the path "/1642-summer/final": it
+// id returns the id of a game's feed or, with a path such as "/1642-summer/final", of an entry. It
 // stays the same wherever the site is served.
 func id(g *publish.Game, path string) string { return "urn:herald:" + g.ID + path }
 
-// resultsTime returns when results came out: the recorded moment or, in games that began before it
-// was recorded, by the timeline: drafts with the deadline of the orders, finals with that of the
-// retreats if there were any.
+// resultsTime returns when results were published: the recorded time or, in old games without it,
+// the deadline of the orders for a draft and that of the retreats, if there were any, for a final.
 func resultsTime(g *publish.Game, t *publish.Turn, otherwise time.Time) time.Time {
 	if !t.At.IsZero() {
 		return t.At
@@ -153,7 +152,7 @@ type sitemapURL struct {
 	Loc string `xml:"loc"`
 }
 
-// Sitemap lists the pages of a site that says where it is served.
+// Sitemap writes a sitemap of the given pages, for a site whose settings name its URL.
 func Sitemap(site *publish.Site, paths []string) ([]byte, error) {
 	var s sitemap
 	for _, p := range paths {

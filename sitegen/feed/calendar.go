@@ -16,10 +16,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Calendar writes a game's deadlines (RFC 5545), without a METHOD: that would make them an
-// organiser's messages (RFC 5546, 3.2.1), which a subscribed calendar is not. A deadline is the
-// half hour that ends with it, in UTC; its UID never changes, and its SEQUENCE rises with every
-// change of the timeline that touches it.
+// Calendar writes a game's deadlines (RFC 5545). It has no METHOD, which would make it an
+// organiser's message (RFC 5546, 3.2.1) and no calendar to subscribe to. A deadline is an event in
+// the half hour before it, in UTC. Its UID never changes; its SEQUENCE rises with every change of
+// the timeline that moves it.
 func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal := ics.NewCalendarFor("herald")
 	cal.SetProductId("-//herald//games by post//EN")
@@ -28,12 +28,12 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	cal.SetXWRCalName(g.Title)
 	cal.SetXWRCalDesc("Deadlines of " + g.Title)
 	cal.SetXWRTimezone("UTC")
-	cal.SetRefreshInterval("PT6H") // which the library writes with its VALUE
+	cal.SetRefreshInterval("PT6H") // the library adds VALUE=DURATION
 	cal.SetXPublishedTTL("PT6H")
 	for _, d := range g.Deadlines {
 		e := cal.AddEvent(fmt.Sprintf("%s-%s.%s@herald", d.Key, d.Kind, g.ID))
 		e.SetDtStampTime(stampOf(g, d))
-		e.SetModifiedAt(stampOf(g, d)) // some programs recognise the newer of two by this alone
+		e.SetModifiedAt(stampOf(g, d)) // some programs compare two versions by this alone
 		e.SetSequence(d.Sequence)
 		e.SetStartAt(d.Due.Add(-30 * time.Minute))
 		e.SetEndAt(d.Due)
@@ -45,7 +45,7 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 		e.SetTimeTransparency(ics.TransparencyTransparent)
 		for _, before := range []string{"-P2D", "-PT3H"} {
 			if before == "-P2D" && d.Days <= 2 {
-				continue // there are no more than two days in all
+				continue // the phase itself lasts no longer
 			}
 			a := e.AddAlarm()
 			a.SetAction(ics.ActionDisplay)
@@ -60,8 +60,8 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// stampOf returns when an event was last changed, as far as a program without a clock can say: it
-// rises with the sequence.
+// stampOf returns a made-up time of an event's last change, since builds read no clock: it is
+// before the game's first deadline, and later by an hour for each change.
 func stampOf(g *publish.Game, d publish.Deadline) time.Time {
 	return g.Deadlines[0].Due.AddDate(0, 0, -30).Truncate(24 * time.Hour).Add(time.Duration(d.Sequence) * time.Hour)
 }

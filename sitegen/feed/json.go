@@ -30,17 +30,16 @@ type Results struct {
 	Lots    []ResultsLot   `json:"lots,omitempty"`
 	// Closings are the places of the steps' receipts in the game's log.
 	Closings []ResultsClosing `json:"closings,omitempty"`
-	// Retaken is how often other results of it had been published before, and Changed what is
-	// different since the last time, order by order.
+	// Retaken is how often earlier results of the turn were replaced, and Changed what differs from
+	// the last ones, order by order.
 	Retaken int              `json:"retaken,omitempty"`
 	Changed []ResultsChanged `json:"changed,omitempty"`
-	// Receipts are the salted hashes of orders; salts and orders are there once the orders are
-	// published.
+	// Receipts are the salted hashes of orders. They hold salt and orders once those are published.
 	Receipts []ResultsReceipt `json:"receipts,omitempty"`
 }
 
-// ResultsChanged is an order whose outcome differs from the one published before, in words; ""
-// where there was or is none.
+// ResultsChanged is an order whose outcome differs from the one published before. Both outcomes are
+// in words; "" if there was none before, or is none now.
 type ResultsChanged struct {
 	Kind  string `json:"kind"`
 	Power string `json:"power"`
@@ -53,14 +52,14 @@ type ResultsChanged struct {
 type ResultsReceipt struct {
 	Power   string `json:"power"`
 	Kind    string `json:"kind"`
-	Secret  bool   `json:"secret,omitempty"` // of the orders that are not published with the others
+	Secret  bool   `json:"secret,omitempty"` // it is for orders that stay secret when the others are published
 	Receipt string `json:"receipt"`
 	Salt    string `json:"salt,omitempty"`
 	Orders  string `json:"orders,omitempty"`
 }
 
-// ResultsClosing is a step's receipts in the log: how many lines it has up to and with them, and
-// the SHA-256 of these.
+// ResultsClosing says where a step's receipts end in the game's log: the number of lines up to and
+// including the last of them, and the SHA-256 of those lines.
 type ResultsClosing struct {
 	Kind   string `json:"kind"`
 	Lines  int    `json:"lines"`
@@ -86,11 +85,11 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind string `json:"kind"`
-	// MovedIn is the origin that it was played at (Game.MovedIn), from 1; 0: here.
+	// MovedIn is the number in Game.MovedIn, from 1, of the place where it was played; 0: here.
 	MovedIn int            `json:"moved_in,omitempty"`
-	Before  *Position      `json:"before,omitempty"` // of a step that is not the turn's first
+	Before  *Position      `json:"before,omitempty"` // nil in the turn's first step: see Results.Before
 	Orders  []ResultsOrder `json:"orders"`
-	// Idle are words that a receipt covers and that no order of the step has.
+	// Idle lists lines that a receipt covers but that became no order of the step.
 	Idle []ResultsIdle `json:"idle,omitempty"`
 	// Received are the powers that sent a sheet, even an empty one.
 	Received []string `json:"received,omitempty"`
@@ -108,11 +107,11 @@ type ResultsOrder struct {
 	Rule       string `json:"rule,omitempty"`
 	Dislodged  bool   `json:"dislodged,omitempty"`
 	Corrected  string `json:"corrected,omitempty"`
-	Referee    bool   `json:"referee,omitempty"` // not the power's: the coordinator's own decision
+	Referee    bool   `json:"referee,omitempty"` // it is the coordinator's decision, not the power's order
 	Foreign    bool   `json:"foreign,omitempty"`
 }
 
-// ResultsIdle is words of a power's sheet that were not carried out.
+// ResultsIdle is a line of a power's sheet that did not become an order, and why.
 type ResultsIdle struct {
 	Power   string `json:"power"`
 	Written string `json:"written"`
@@ -139,30 +138,31 @@ type Game struct {
 	Ruleset   string `json:"ruleset"`
 	RulesetID string `json:"ruleset_id,omitempty"`
 	Victory   int    `json:"victory"`
-	// how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw", "stopped"
+	// End is how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw",
+	// "stopped"
 	End        string   `json:"end,omitempty"`
 	Winners    []string `json:"winners,omitempty"`    // powers that have won or share the draw, by id
-	Commitment string   `json:"commitment,omitempty"` // of the lots: link 0 of the chain
+	Commitment string   `json:"commitment,omitempty"` // link 0 of the chain that lots are drawn from
 	Log        []string `json:"log,omitempty"`        // the lines of receipts.txt
-	Head       string   `json:"head,omitempty"`       // the SHA-256 of all of them
+	Head       string   `json:"head,omitempty"`       // the SHA-256 of all lines of Log
 	EndWhy     string   `json:"end_why,omitempty"`    // why its players agreed to end it
 	Ended      string   `json:"ended,omitempty"`      // why it ended without a victor, in the coordinator's words
-	Note       string   `json:"note,omitempty"`       // of the game
-	// Options are its rule choices; Opening is what it began from, if not its rules' start.
+	Note       string   `json:"note,omitempty"`       // the coordinator's note on the game
+	// Options are its rule choices. Opening is its first position, if not that of the ruleset.
 	Options map[string]string `json:"options,omitempty"`
 	Opening *Opening          `json:"opening,omitempty"`
 	// MovedIn are where phases were played before the game moved to this site; a step names its
 	// origin by number, from 1.
 	MovedIn []Origin `json:"moved_in,omitempty"`
-	// Places is the board's list of places, coasts among them, in its order: a game that has drawn
-	// lots numbers their candidates by it.
+	// Places lists the board's places and coasts in the board's order, by which a lot numbers its
+	// candidates. Only games that have drawn lots have it.
 	Places []string        `json:"places,omitempty"`
 	Powers []publish.Power `json:"powers"`
 	Years  []publish.Year  `json:"years"`
 	Turns  []Results       `json:"turns"`
 }
 
-// Opening is what a game began from.
+// Opening is the phase and position that a game began with.
 type Opening struct {
 	Phase string `json:"phase"`
 	Note  string `json:"note,omitempty"`
@@ -172,7 +172,7 @@ type Opening struct {
 
 // Origin is where phases were played before, with what was published there to check them against.
 type Origin struct {
-	Game       string   `json:"game,omitempty"` // its name there; none: a saved game of another program
+	Game       string   `json:"game,omitempty"` // the game's name there; "" for a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`
 	Log        []string `json:"log,omitempty"`
 	Head       string   `json:"head,omitempty"`
@@ -286,8 +286,8 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-// openingOf writes what a game began from. Units are in the order of their ids, which decides which
-// of several in one place is the first.
+// openingOf writes a game's first position. Units are in the order of their ids, which numbers the
+// units that share a place.
 func openingOf(m *engine.Map, o *publish.Opening) *Opening {
 	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
 	units := slices.Clone(o.Position.Position().Units)
@@ -326,8 +326,8 @@ func positionOf(m *engine.Map, pub engine.Public) Position {
 	return out
 }
 
-// JSON writes a value with a final line feed, each object of a list on a line of its own: indented,
-// a game would be a third larger. The encoder sorts the keys of maps.
+// JSON writes a value with a final line feed, and each object of a list on a line of its own. Fully
+// indented, a game would be a third larger. The encoder sorts the keys of maps.
 func JSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

@@ -10,17 +10,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// chatLimit is the length of a chat message that is not folded or cut (Signal folds at 2,000
-// characters).
+// chatLimit is a length, in characters, at which no chat program folds or cuts a message (Signal
+// folds at 2,000).
 const chatLimit = 1900
 
-// Text is a turn's results as one chat message: what changed, who must do what, and where the rest
-// is.
+// Text writes a turn's results as one chat message: what changed, who must do what, and a link to
+// the rest.
 func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, chatLimit)
 }
 
-// Mail returns the same in full: nothing is left out, and every order is there with its outcome.
+// Mail writes a turn's results in full, with every order and its outcome.
 func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
 }
@@ -168,8 +168,8 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	m.tables(t.Panels)
 }
 
-// tables writes the ruleset's tables, a row a line, each value after the heading of its column.
-// Cells that say nothing are left out.
+// tables writes the ruleset's tables, a row a line, each value after its column's heading. Empty
+// cells are left out.
 func (m *message) tables(list []publish.Panel) {
 	for _, p := range list {
 		m.must("")
@@ -201,7 +201,7 @@ func (m *message) tables(list []publish.Panel) {
 			}
 			if len(parts) > 0 {
 				between := "; "
-				if strings.Join(p.Head, "") == "" { // a table without headings lists things and their values
+				if strings.Join(p.Head, "") == "" { // without headings: the first cell names what the others say
 					between = ": "
 				}
 				m.must("  %s", strings.TrimPrefix(row[0]+between, between)+strings.Join(parts, "; "))
@@ -210,7 +210,8 @@ func (m *message) tables(list []publish.Panel) {
 	}
 }
 
-// said returns an order as it was read, or else as it was written, with its verdict and reason.
+// said returns an order in the reader's words (if it could not be read, in the player's), with its
+// verdict and reason.
 func said(l publish.Line) string {
 	what := l.Understood
 	if what == "" {
@@ -252,7 +253,7 @@ func names(g *publish.Game, powers []int) string {
 	return strings.Join(lists.Map(powers, func(p int) string { return g.Powers[p].Name }), ", ")
 }
 
-// message keeps a text below a limit: lines that no longer fit are counted instead.
+// message collects a text of limited length: lines that no longer fit are only counted.
 type message struct {
 	limit   int
 	lines   []string
@@ -284,7 +285,7 @@ func (m *message) line(format string, args ...any) {
 	m.must("%s", s)
 }
 
-// String joins the lines, says how many were left out, and ends with the tail.
+// String returns the lines, how many were left out, and the tail.
 func (m *message) String() string {
 	lines := m.lines
 	if m.skipped > 0 {

@@ -15,9 +15,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Verify recomputes every receipt and lot of a published game from its own numbers. It returns what
-// it found right, a line each, and what it found wrong. Phases played elsewhere before the game
-// moved are checked against what was published there, and their lines say so.
+// Verify recomputes every receipt and lot of a published game from what the game has published. It
+// returns lines for what is right and what is wrong. Phases played elsewhere before the game moved
+// are checked against what was published there, and their lines say so.
 func Verify(g Game) (right, wrong []string) {
 	wrong = misplaced(g)
 	for n := range len(g.MovedIn) + 1 {
@@ -65,9 +65,9 @@ func retaken(t Results) (right, wrong []string) {
 		t.Name, len(t.Changed))}, wrong
 }
 
-// Unproved lists what Verify must believe: values that lots were drawn with and that cannot be
-// recomputed, the numbers of a lottery, or a round of drand recorded without its signature; and
-// sealed receipts that nobody opened when the game ended. Each line names what to look up.
+// Unproved lists what Verify cannot check: values with which lots were drawn but that cannot be
+// recomputed (a lottery's numbers, a drand round recorded without its signature), and sealed
+// receipts that were not opened when the game ended. Each line says what to look up.
 func Unproved(g Game) (out []string) {
 	for n := range len(g.MovedIn) + 1 {
 		out = append(out, unproved(part(g, n))...)
@@ -83,8 +83,8 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part returns the part of a game that was played at one of its origins, or here, for 0: the
-// positions of every phase, but only its own receipts and lots.
+// part returns a game with the receipts and lots of one origin only (0: of this site), and the
+// positions of every phase.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil
@@ -107,8 +107,8 @@ func part(g Game, origin int) Game {
 	return out
 }
 
-// misplaced finds steps that cannot have moved in: those after one that was played here, and those
-// of an origin that does not exist.
+// misplaced finds steps that are wrongly said to have been played elsewhere: after a step that was
+// played here, or at an origin that the game does not list.
 func misplaced(g Game) (wrong []string) {
 	here := ""
 	for _, t := range g.Turns {
@@ -129,7 +129,8 @@ func misplaced(g Game) (wrong []string) {
 	return wrong
 }
 
-// verifyReceipt recomputes a receipt, as far as its orders are published.
+// verifyReceipt recomputes a receipt if its salt and orders are published. It returns a line in
+// right or in wrong.
 func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
 	switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {
@@ -145,9 +146,9 @@ func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	return what + " fits", ""
 }
 
-// VerifyFiles compares the files that a site publishes beside a game's game.json with it: each
-// phase's results.json, and receipts.txt. files is the game's folder on the site. It returns what
-// it found right and what wrong, a line each.
+// VerifyFiles compares a game.json with the files published beside it: each phase's results.json,
+// and receipts.txt. files is the game's folder on the site. It returns lines for what is right and
+// what is wrong.
 func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	held := 0
@@ -209,9 +210,9 @@ func differs(there, here Results) string {
 	return ""
 }
 
-// plain returns a phase as its JSON reads: an empty list and a missing one are the same.
+// plain returns a phase as decoded from its JSON, where an empty list and a missing one are alike.
 func plain(r Results) (out any) {
-	data, _ := json.Marshal(r) // it was read from JSON
+	data, _ := json.Marshal(r) // cannot fail: it was read from JSON
 	_ = json.Unmarshal(data, &out)
 	return out
 }

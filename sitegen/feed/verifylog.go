@@ -15,12 +15,12 @@ import (
 //go:embed check.py
 var CheckProgram string
 
-// checker recomputes what a game with a log has published, from what is published alone.
+// checker recomputes what a game with a log has published. It uses nothing that is not published.
 type checker struct {
 	game         Game
 	log          receipts.Log
 	right, wrong []string
-	drawn        map[string]int // how many lots of a phase against a power were checked
+	drawn        map[string]int // by phase and power: how many lots have been checked
 }
 
 func (c *checker) ok(format string, args ...any) {
@@ -30,8 +30,8 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks the log of an origin, or of this site (0), as such, and each turn's receipts and
-// lots against it.
+// verifyLog checks the log of one origin (0: of this site) by itself, and the receipts and lots of
+// each turn against it.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	if len(g.Log) == 0 {
@@ -69,14 +69,14 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// complete checks that everything that the log has closed and not taken back is published: its
-// phase, its closing, and its outcome once it is decided.
+// complete checks that for each step that the log has closed and not reopened, its phase, its
+// closing and, once decided, its outcome are published.
 func (c *checker) complete(origin int) {
 	turns := map[string]*Results{}
 	for i := range c.game.Turns {
 		turns[c.game.Turns[i].Phase] = &c.game.Turns[i]
 	}
-	closed := map[string]bool{} // phases that wait to be decided, or are
+	closed := map[string]bool{} // phases with a closed step
 	seen := map[string]bool{}
 	last := ""
 	for _, line := range c.log {
@@ -97,7 +97,7 @@ func (c *checker) complete(origin int) {
 			continue
 		}
 		if !slices.ContainsFunc(t.Closings, func(cl ResultsClosing) bool { return cl.Kind == kind }) {
-			if origin > 0 && phase == last { // it moved while it waited to be decided, and its orders stayed secret there
+			if origin > 0 && phase == last { // the game moved between closing and deciding: orders stayed secret there
 				continue
 			}
 			c.bad("%s: the log has its %s closed, but no closing is published", t.Name, kind)
@@ -131,8 +131,8 @@ func (c *checker) complete(origin int) {
 // over reports whether the game has ended, on the board or by its players' word.
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks a part without a log: a game that makes no receipts, or phases of a saved game of
-// another program.
+// without checks a game, or the part of one origin, that has no log of receipts: it must have no
+// receipts and lots either.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {
@@ -145,7 +145,7 @@ func (c *checker) without(origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// unproved lists the values of beacons that lots were drawn with and that nothing published proves.
+// unproved lists beacon values that lots were drawn with and that nothing published proves.
 func unproved(g Game) (out []string) {
 	log := receipts.Log(g.Log)
 	for _, t := range g.Turns {
@@ -162,7 +162,7 @@ func unproved(g Game) (out []string) {
 	return out
 }
 
-// closing compares a turn's closing of a step with the log.
+// closing checks that the log closes a step where the turn says so.
 func (c *checker) closing(t Results, cl ResultsClosing) {
 	what := fmt.Sprintf("%s, %s: closed", t.Name, cl.Kind)
 	in := c.log.Closing(t.Phase, cl.Kind)
@@ -216,8 +216,8 @@ func (c *checker) receipt(t Results, r ResultsReceipt) {
 	c.ok("%s", right)
 }
 
-// lot recomputes a draw: the text that was hashed must be made of the link, the head, the position
-// and the beacon's value that belong to it, and the number must point at what was removed.
+// lot recomputes a draw. The hashed text must consist of the link, the log's head, the position and
+// the beacon's value that belong to this draw, and the number drawn must point at the removed unit.
 func (c *checker) lot(t Results, l ResultsLot) {
 	what := fmt.Sprintf("%s, lot against %s", t.Name, l.Power)
 	cl := c.log.Closing(t.Phase, l.Kind)
@@ -263,8 +263,8 @@ func (c *checker) lot(t Results, l ResultsLot) {
 		map[bool]string{true: "", false: " with " + cl.Beacon}[cl.Beacon == ""])
 }
 
-// candidates returns what a power's lot can fall on, in the order of the board's places: the places
-// of its units that are left after the step, and of those that this lot and its later ones take.
+// candidates returns the places of the units that a power's lot chooses from, in the board's order:
+// the units left after the step, and those that this lot and the power's later lots remove.
 func (c *checker) candidates(t Results, l ResultsLot) []string {
 	after := t.After
 	for i := range t.Steps {
@@ -298,14 +298,14 @@ func (c *checker) candidates(t Results, l ResultsLot) []string {
 	return left
 }
 
-// next returns the only purpose that a power's next lot of a phase can have: "1643 winter remove
-// crown 1", counted from 1.
+// next returns the purpose that a power's next lot of a phase must have, such as "1643 winter
+// remove crown 1". The number counts the power's lots of that phase from 1.
 func (c *checker) next(phase, power string) string {
 	return fmt.Sprintf("%s remove %s %d", strings.Replace(phase, "-", " ", 1), power, c.drawn[phase+" "+power]+1)
 }
 
-// purpose returns the end of a lot's text, after everything that it is drawn from, without the
-// number of the try; "" if its beginning differs.
+// purpose returns the purpose in a lot's hashed text, which follows the values that the lot is
+// drawn from and precedes the number of the try; "" if the text has other values.
 func (l ResultsLot) purpose(d receipts.Draw) string {
 	const mark = "\x00"
 	head, _, _ := strings.Cut(d.Text(mark, 1), mark)

@@ -32,7 +32,7 @@ const (
 // Site is the folder of a site's files.
 type Site struct {
 	dir   string
-	below string // the folder whose files are replaced (Over), or ""
+	below string // the folder whose files Over has replaced, or ""
 	held  map[string][]byte
 }
 
@@ -107,7 +107,7 @@ func read(root *os.Root, rel string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	data, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err == nil && int64(len(data)) > limit { // it has grown
+	if err == nil && int64(len(data)) > limit { // the file has grown since its size was checked
 		err = LargeError{int64(len(data)), limit}
 	}
 	return data, err
@@ -135,9 +135,9 @@ func (s Site) Stat(rel string) (fs.FileInfo, error) {
 	return stat(root, rel)
 }
 
-// Look is a faster Stat for callers that need only change times of many files: one system call,
-// where Stat opens every folder on the way. It follows a link as Stat does, but does not check
-// whether folders on the way are links.
+// Look is a faster Stat, for callers that need only the change times of many files: it makes one
+// system call where Stat opens every folder on the way. It follows a link as Stat does, but does
+// not notice if a folder on the way is a link out of the site.
 func (s Site) Look(rel string) (fs.FileInfo, error) {
 	info, err := os.Lstat(s.Path(rel))
 	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
@@ -151,8 +151,8 @@ func stat(root *os.Root, rel string) (fs.FileInfo, error) {
 	return info, outside(err)
 }
 
-// outside distinguishes a link out of the site from a missing file, for which package os has no
-// error value.
+// outside replaces the error of a link that leads out of the site, for which package os has no
+// error value, by ErrOutside. It returns other errors unchanged.
 func outside(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) && strings.Contains(pe.Err.Error(), "escapes from parent") {
@@ -164,7 +164,7 @@ func outside(err error) error {
 // Exists reports whether there is anything at a path, be it readable or not.
 func (s Site) Exists(rel string) bool {
 	if _, here, there := s.over(rel); there {
-		return here || len(s.heldIn(path.Clean(rel))) > 0 // a file, or a folder of such
+		return here || len(s.heldIn(path.Clean(rel))) > 0 // a replacement file, or a folder that holds some
 	}
 	_, err := os.Lstat(s.Path(rel))
 	return err == nil
@@ -225,7 +225,8 @@ func (s Site) Over(below string, held map[string][]byte) Site {
 	return s
 }
 
-// over returns what replaces a path, whether that exists, and whether the path is replaced at all.
+// over looks a path up among the files that Over has put in place: there reports whether the path
+// is in the replaced folder, here whether a file is at it, and data is its content.
 func (s Site) over(rel string) (data []byte, here, there bool) {
 	if s.held == nil || rel != s.below && !strings.HasPrefix(rel, s.below+"/") {
 		return nil, false, false
@@ -234,7 +235,7 @@ func (s Site) over(rel string) (data []byte, here, there bool) {
 	return data, here, true
 }
 
-// heldIn lists a folder's replacements by name.
+// heldIn lists the replacement files and folders in a folder, by name.
 func (s Site) heldIn(rel string) []fs.DirEntry {
 	seen := map[string]bool{}
 	var out []fs.DirEntry
@@ -253,7 +254,7 @@ func (s Site) heldIn(rel string) []fs.DirEntry {
 	return out
 }
 
-// heldEntry is a replacement file, or a folder of such.
+// heldEntry describes a replacement file, or a folder that holds some.
 type heldEntry struct {
 	name   string
 	size   int64

@@ -9,8 +9,8 @@ import (
 	"syscall"
 )
 
-// FS returns the site's files below a folder as a file system that passes through the gate: files
-// of at most Source bytes, folders without Hidden files.
+// FS returns the site's files below a folder as a file system. It keeps the rules of this package:
+// files of at most Source bytes, no Hidden files, no links out of the site.
 func (s Site) FS(below string) fs.FS { return gate{s, below} }
 
 type gate struct {
@@ -18,7 +18,7 @@ type gate struct {
 	below string
 }
 
-// Open opens a folder, or a file that was read whole.
+// Open opens a folder, or reads a whole file.
 func (g gate) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
@@ -47,8 +47,8 @@ func (g gate) Open(name string) (fs.File, error) {
 	return &file{Reader: bytes.NewReader(data), info: info}, nil
 }
 
-// list reads a folder without Hidden files. Links are described by their targets, so that nobody
-// takes a linked folder for a file.
+// list reads a folder without Hidden files. It describes a link by its target, so that callers see
+// a linked folder as a folder.
 func list(root *os.Root, rel string) ([]fs.DirEntry, error) {
 	all, err := fs.ReadDir(root.FS(), rel)
 	if err != nil {
@@ -82,7 +82,7 @@ func (g gate) ReadDir(name string) ([]fs.DirEntry, error) {
 	return d.entries, nil
 }
 
-// file is a file that was read.
+// file is a file whose content has been read.
 type file struct {
 	*bytes.Reader
 	info fs.FileInfo
@@ -91,7 +91,7 @@ type file struct {
 func (f *file) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *file) Close() error               { return nil }
 
-// folder is a folder that was listed.
+// folder is a folder whose entries have been listed.
 type folder struct {
 	info    fs.FileInfo
 	entries []fs.DirEntry
