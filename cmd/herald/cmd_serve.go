@@ -80,7 +80,7 @@ func runServe(args []string) int {
 			talk.end()
 			first = false
 			if errors.Is(err, build.ErrStopped) {
-				return serve.Built{Owed: true}
+				return serve.Built{Owed: true, Stopped: true}
 			}
 			return built(report, err)
 		},

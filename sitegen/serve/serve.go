@@ -28,6 +28,7 @@ type Built struct {
 	Problems []Problem
 	Changed  bool // some file of the site is different
 	Owed     bool // a hasty build left something undone
+	Stopped  bool // How.Stop ended it before it could change anything
 }
 
 // How holds the settings of a build.
@@ -85,6 +86,9 @@ func Run(ctx context.Context, o Options) error {
 		b := o.Build(ctx, How{Hasty: hasty, Stop: func() bool {
 			return ctx.Err() != nil || !hasty && len(watch.changed) > 0
 		}})
+		if ctx.Err() != nil {
+			return
+		}
 		audience.tell(b)
 		o.Log(line(b, time.Since(began)))
 		idle.Stop()
@@ -93,6 +97,9 @@ func Run(ctx context.Context, o Options) error {
 		}
 	}
 	build(true) // pages first: the front page appears, and slow parts follow
+	if ctx.Err() != nil {
+		return nil
+	}
 	server := &http.Server{Handler: onlyHere(listener.Addr(), handler(o.Out, audience)),
 		ReadHeaderTimeout: 10 * time.Second}
 	failed := make(chan error, 1)
@@ -130,6 +137,8 @@ func line(b Built, took time.Duration) string {
 			b.Problems[0].Where, b.Problems[0].Message)
 	case b.Owed && b.Changed:
 		return fmt.Sprintf("built (%v); PDFs and pictures follow", took)
+	case b.Stopped:
+		return fmt.Sprintf("stopped after %v: files have changed again", took)
 	case !b.Changed:
 		return fmt.Sprintf("nothing changed (%v)", took)
 	}

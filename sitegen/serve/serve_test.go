@@ -76,6 +76,24 @@ func TestLoop(t *testing.T) {
 	}
 }
 
+// TestStopped: whoever stops the first build gets no address and is not told that nothing changed, and
+// a build that gives way to a newer change says so.
+func TestStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	said := func(text string) { t.Errorf("said %q", text) }
+	err := Run(ctx, Options{Addr: "127.0.0.1:0", Out: t.TempDir(), Ready: said, Log: said,
+		Build: func(context.Context, How) Built {
+			cancel()
+			return Built{Owed: true, Stopped: true}
+		}})
+	if err != nil {
+		t.Error(err)
+	}
+	if got := line(Built{Owed: true, Stopped: true}, time.Second); got != "stopped after 1s: files have changed again" {
+		t.Errorf("a build that gave way: %q", got)
+	}
+}
+
 // TestFolderThatComesLater: a site gets its first theme while it is served.
 func TestFolderThatComesLater(t *testing.T) {
 	dir := t.TempDir()
