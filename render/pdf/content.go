@@ -69,11 +69,11 @@ type pen struct {
 	packed func() []byte
 }
 
-// penKey is the key of a path's cached form: the steps in a millimetre.
+// penKey is the key of a path's cached form: the coordinate steps in a millimetre.
 type penKey struct{ k float64 }
 
-// layerKey is the key of a layer's cached content: the steps in a millimetre, and whether colours
-// are inks.
+// layerKey is the key of a layer's cached content: the coordinate steps in a millimetre, and
+// whether colours are inks.
 type layerKey struct {
 	k     float64
 	press bool
