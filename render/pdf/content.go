@@ -164,7 +164,7 @@ func (w *writer) begin() {
 		w.open = true
 		w.str("1 j 1 J\n")
 		w.cap, w.a, w.wide = 1, 255, -1
-		w.fill, w.line = scene.Colour{A: 255, R: 1}, scene.Colour{A: 255, R: 1} // nothing set yet
+		w.fill, w.line = scene.Colour{A: 255, R: 1}, scene.Colour{A: 255, R: 1} // no colour, so the first one is written
 		w.dash = "[]"
 	}
 }
