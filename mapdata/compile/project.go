@@ -15,7 +15,7 @@ type projection struct {
 	// km per unit of a drawing, whose coordinates are not projected; 0: longitude and latitude
 	drawn          float64
 	lon0, n, f, r0 float64
-	west, north    float64 // of the raster's corner, km
+	west, north    float64 // the raster's upper left corner, km
 	res            float64 // km per pixel
 	squeeze        gazetteer.Squeeze
 	lenses         []lens

@@ -152,7 +152,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 		return slices.ContainsFunc(traced, func(s engine.Stretch) bool { return s.To == r })
 	}
 	var out []engine.Stretch
-	var kept []int // indices into out of the neighbours that the outline shows
+	var kept []int // the neighbours that the outline shows, as indices into out
 	for _, id := range given {
 		r := c.m.Region(id)
 		if !slices.Contains(to, r) {

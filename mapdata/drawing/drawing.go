@@ -186,7 +186,7 @@ func (r *reader) harmless(t *xml.StartElement, offset int64) error {
 	return nil
 }
 
-// link matches a reference in a style.
+// link matches a reference in a style: url(#a).
 var link = regexp.MustCompile(`(?i)\burl\(\s*["']?\s*([^"')\s]*)`)
 
 // linked returns the first reference outside the file in a style, or "".

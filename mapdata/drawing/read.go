@@ -402,7 +402,7 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 	for _, sub := range subs {
 		p := sub.points
 		if len(p) < 2 {
-			continue // a stray point
+			continue // a path of one point has no area
 		}
 		first, last := p[0], p[len(p)-1]
 		if !sub.closed && first.Dist(last) > max(r.d.Width, r.d.Height)/1000 {

@@ -111,7 +111,7 @@ func drawnFolder(tb testing.TB, id string) string {
 // one to three words.
 func fantasy(id string, rows, columns int) (svg, table []byte) {
 	const cell = 60.0
-	corner := func(r, c int) (x, y float64) { // each corner is off the grid, for all cells alike
+	corner := func(r, c int) (x, y float64) { // a corner off the grid, the same for each cell there
 		a, b := math.Sin(float64(r*37+c*101)), math.Sin(float64(r*59+c*13+7))
 		return cell * (float64(c) + .28*a), cell * (float64(r) + .28*b)
 	}

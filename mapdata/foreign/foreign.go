@@ -56,7 +56,7 @@ type Board struct {
 	Options   map[string]string // options of the standard ruleset that the source asks for
 	svg       []byte            // a drawing with the regions' shapes, or nil
 	layer     string            // svg's layer of shapes; "": shapes are found by their ids
-	prefix    string            // of the regions' ids in svg
+	prefix    string            // what the regions' ids in svg begin with
 
 	index map[string]int
 }

@@ -46,7 +46,7 @@ func TestFiveFormats(t *testing.T) {
 		m := board.Map
 		victory := 3
 		if strings.Contains(name, "njudge") {
-			victory = 2 // its files do not say it: more than half
+			victory = 2 // njudge files give no number: more than half the centres
 		}
 		if len(m.Starts) != 2 || m.Victory != victory || len(m.Regions) != 5 || len(m.Powers) != 2 {
 			t.Errorf("%s: %d units, victory at %d, %d regions, %d powers", name, len(m.Starts), m.Victory, len(m.Regions), len(m.Powers))
@@ -243,7 +243,7 @@ func TestVariants(t *testing.T) {
 	}
 }
 
-// TestRefused: a file that is no board is refused, with a reason and within limits.
+// TestRefused: a file that is no board, or beyond a limit, is refused with a reason.
 func TestRefused(t *testing.T) {
 	for name, c := range map[string][2]string{
 		"php":     {"<?php\n$territoryRawData=array(array('A','Land','No',0,1,2), foo($x));\n$bordersRawData=array(array('A','A','No','No'));", "which is not data"},

@@ -12,7 +12,7 @@ import (
 
 // Made is the result of importing a board.
 type Made struct {
-	Drawn  bool     // with the source's own shapes
+	Drawn  bool     // the board has the source's own shapes
 	Differ []string // steps of units that differ from the source's; if there are any, something is wrong
 	Faults []string // what could not be imported, or cannot be played
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// board makes the board from what was read.
+// board makes the board from what the files say.
 func (m *mapReader) board() {
 	m.players()
 	m.regions()

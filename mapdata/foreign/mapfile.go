@@ -347,7 +347,7 @@ func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 		}
 	}
 	if place == strings.ToLower(place) {
-		m.kind["-"+key] = "army" // fleets are on its coasts
+		m.kind["-"+key] = "army" // its fleets are on the coasts, which have their own lines
 	}
 	if !known {
 		m.order = append(m.order, key)

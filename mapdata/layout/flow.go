@@ -80,7 +80,7 @@ func (f *field) transform(z []float64, inverse bool) []float64 {
 	return o
 }
 
-// blur applies a Gaussian of s cells, with reflection at the edges.
+// blur smooths z with a Gaussian of s cells' deviation, reflected at the edges.
 func (f *field) blur(z []float64, s float64) []float64 {
 	r := int(3*s) + 1
 	w := make([]float64, 2*r+1)

@@ -20,8 +20,8 @@ type raster struct {
 	id   []engine.RegionID
 }
 
-// paint fills a raster from arcs by scan lines. Where a line crosses an arc, the region to the
-// right follows: the left side of an arc that runs down the sheet.
+// paint fills a raster from arcs by scan lines. To the right of an arc that runs down the sheet is
+// the region on its left, of one that runs up the region on its right.
 func paint(width, height float64, arcs []mapdata.Arc) *raster {
 	r := &raster{w: int(width * pixels), h: int(height * pixels)}
 	r.id = make([]engine.RegionID, r.w*r.h)

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestCorridors compares with counts made by hand on a ring of six: two homes opposite, with two
-// ways of equal length between them; with a bridge across, one.
+// TestCorridors compares with counts made by hand on a ring of six regions with two homes opposite
+// each other: two shortest ways join them; with a bridge across, one.
 func TestCorridors(t *testing.T) {
 	m := &engine.Map{ID: "ring", Powers: []engine.Power{{ID: "a", Name: "A"}, {ID: "b", Name: "B"}}, Seats: 2}
 	for i := range 6 {

@@ -272,7 +272,7 @@ func endless(v reflect.Value) bool {
 			}
 		}
 	case reflect.Map:
-		for _, k := range v.MapKeys() { // any order will do
+		for _, k := range v.MapKeys() { // in any order: one is enough
 			if endless(v.MapIndex(k)) {
 				return true
 			}

@@ -77,7 +77,7 @@ type Paths struct {
 	Severed int // how many moves within a window leave it on the way
 
 	moves []way          // by outcome; before supports and signs are laid out
-	lines [][]geom.Point // all lines that hide something
+	lines [][]geom.Point // all lines drawn: names and cells under them are hidden
 	ships [][]geom.Point // the lines of ships and convoys
 }
 

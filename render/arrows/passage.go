@@ -97,7 +97,7 @@ func (d *layout) plaqueLine(p *passage) []geom.Point {
 	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}
 }
 
-// edge returns where an arrow meets a plaque, on the side of a point.
+// edge returns the point on a plaque's edge where an arrow from or to another point meets it.
 func (d *layout) edge(plaque, to geom.Point) geom.Point {
 	return polyline.Towards(plaque, to, 2.4*d.k)
 }

@@ -75,7 +75,7 @@ func (g *Grid) Cell(p geom.Point) int {
 	return y*g.NX + x
 }
 
-// Whole returns the number of a cell in the grid of the whole sheet.
+// Whole returns the number that a cell of this grid has in the grid of the whole sheet.
 func (g *Grid) Whole(k int) int {
 	if g.NX == g.Wide {
 		return k + g.Y0*g.Wide

@@ -69,11 +69,11 @@ type pen struct {
 	packed func() []byte
 }
 
-// penKey is the key of a path's cached form: the steps in a millimetre.
+// penKey is the key of a path's cached form: the coordinate steps in a millimetre.
 type penKey struct{ k float64 }
 
-// layerKey is the key of a layer's cached content: the steps in a millimetre, and whether colours
-// are inks.
+// layerKey is the key of a layer's cached content: the coordinate steps in a millimetre, and
+// whether colours are inks.
 type layerKey struct {
 	k     float64
 	press bool
@@ -164,7 +164,7 @@ func (w *writer) begin() {
 		w.open = true
 		w.str("1 j 1 J\n")
 		w.cap, w.a, w.wide = 1, 255, -1
-		w.fill, w.line = scene.Colour{A: 255, R: 1}, scene.Colour{A: 255, R: 1} // nothing set yet
+		w.fill, w.line = scene.Colour{A: 255, R: 1}, scene.Colour{A: 255, R: 1} // no colour, so the first one is written
 		w.dash = "[]"
 	}
 }

@@ -154,7 +154,7 @@ func (c *compressors) get() *compressor {
 		one := &compressor{}
 		var err error
 		if one.z, err = zlib.NewWriterLevel(&one.packed, c.level); err != nil {
-			panic(err) // a constant level
+			panic(err) // cannot happen: the level is a constant
 		}
 		return one
 	}

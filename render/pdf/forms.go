@@ -20,13 +20,13 @@ type pictured struct {
 	rough float64 // the steps of the scene's ground
 }
 
-// figureSteps are the possible numbers of steps in a millimetre of a figure's scene: few, so that
-// figures of one part of a board share content.
+// figureSteps are the possible numbers of coordinate steps in a millimetre of a figure's scene:
+// few, so that figures of one part of a board share content.
 var figureSteps = [...]float64{10, 20, 50, 100}
 
-// paperSteps is the number of steps in a millimetre of paper that a figure needs, and groundPaper
-// the number for its ground: the ground's outlines are thinned to nearly a tenth of a millimetre of
-// the sheet, which a figure shows smaller or hardly larger.
+// paperSteps is the number of coordinate steps in a millimetre of paper that a figure needs.
+// groundPaper is that of its ground, whose outlines are thinned to nearly a tenth of a millimetre
+// of the sheet, which a figure shows smaller or hardly larger.
 const paperSteps, groundPaper = 50, 25
 
 // stepsFor returns the number of steps in a millimetre of a scene, width mm wide and drawn points
@@ -138,7 +138,7 @@ func named(content []byte, name func(k int) string) []byte {
 	}
 }
 
-// stepsOf returns the number of steps in a millimetre of a layer.
+// stepsOf returns the number of coordinate steps in a millimetre of a layer.
 func (p *pictured) stepsOf(l *scene.Layer) float64 {
 	if l.Ground {
 		return p.rough
@@ -173,7 +173,7 @@ type strokedOften struct {
 	pens  [][]byte
 }
 
-// strokedOften finds the paths that are stroked often in the layers with k steps in a millimetre.
+// strokedOften finds paths stroked often in layers with k coordinate steps in a millimetre.
 func (p *pictured) strokedOften(k float64) *strokedOften {
 	shows := p.scene.Box()
 	out := &strokedOften{names: map[*geom.Point]string{}}

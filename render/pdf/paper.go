@@ -33,7 +33,7 @@ func PaperSize(name string) (w, h float64, err error) {
 
 // placement is where the scene is on a sheet of paper, in mm from its top left corner.
 type placement struct {
-	W, H       float64 // paper, trimmed
+	W, H       float64 // the trimmed paper
 	bleed      float64
 	ox, oy     float64 // the scene's corner
 	scale      float64

@@ -147,7 +147,7 @@ func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	return d.Bytes()
 }
 
-// region identifies how a region is drawn: its title, and the outline and style that come last.
+// region identifies how a region is drawn: its title, and the outline and style of its last part.
 type region struct {
 	title string
 	style *scene.Style
@@ -206,19 +206,19 @@ const anywhere = "[-1000000 -1000000 1000000 1000000]"
 // mm is a millimetre in points.
 const mm = 72 / 25.4
 
-// partSteps is the number of steps in a millimetre where a small part of a sheet is enlarged;
-// mapSteps the number on a sheet printed about as large as drawn, where a step is half a dot of an
+// partSteps is the number of coordinate steps in a millimetre where a small part of a sheet is
+// enlarged. mapSteps is that of a sheet printed about as large as drawn: a step is half a dot of an
 // office printer.
 const partSteps, mapSteps = 100.0, 20.0
 
-// groundSteps is the number for a board's ground on a sheet with mapSteps: its outlines are thinned
-// to nearly a tenth of a millimetre. Finer steps would only add digits, two fifths of a map's.
+// groundSteps is the number for the ground of a sheet with mapSteps, thinned to nearly a tenth of a
+// millimetre. Finer coordinate steps would only add digits, two fifths of a map's.
 const groundSteps = 10.0
 
 // sheetSize is the size, in mm, from which a scene has mapSteps; smaller ones have partSteps.
 const sheetSize = 250
 
-// steps returns the number of steps in a millimetre of a scene.
+// steps returns the number of coordinate steps in a millimetre of a scene.
 func steps(s *scene.Scene) float64 {
 	if e := s.Extent(); max(e.Width(), e.Height()) < sheetSize {
 		return partSteps

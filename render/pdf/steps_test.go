@@ -9,7 +9,7 @@ func TestStepsOfFigures(t *testing.T) {
 		{110, 420, 20}, // a whole board
 		{60, 420, 10},
 		{110, 133, 50},
-		{110, 60, 100}, // a part, enlarged
+		{110, 60, 100}, // a part of a board, enlarged
 		{110, 20, 100},
 	} {
 		got := stepsFor(c.paper*mm, c.width, paperSteps)

@@ -18,10 +18,10 @@ import (
 // ones more digits a point. Three digits are enough in the finest steps.
 const reach = 9.99
 
-// near1000 is the largest distance in steps that three digits can write.
+// near1000 is the largest distance, in coordinate steps, that three digits can write.
 const near1000 = 999
 
-// step returns a point in steps.
+// step returns a point in coordinate steps.
 func (w *writer) step(x, y float64) (int64, int64) {
 	return int64(math.Round(x * w.k)), int64(math.Round(y * w.k))
 }
@@ -209,7 +209,7 @@ func (w *writer) outline(p *scene.Path) outline {
 	return o
 }
 
-// strays is how far a simplified line may deviate from the original, in steps.
+// strays is how far a simplified line may deviate from the original, in coordinate steps.
 const strays = 0.6
 
 func (w *writer) point(x, y int64) {

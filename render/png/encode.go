@@ -55,7 +55,7 @@ func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 			if d.flate[i] == nil {
 				var err error
 				if d.flate[i], err = flate.NewWriter(&d.packed[i], 6); err != nil {
-					panic(err) // a constant level
+					panic(err) // cannot happen: the level is a constant
 				}
 			} else {
 				d.flate[i].Reset(&d.packed[i])

@@ -53,9 +53,9 @@ func (d *buffers) even(img *image.RGBA, palette []rgb, rows []uint8) {
 // evener evens out some rows, one after another.
 type evener struct {
 	palette [256]rgb
-	hues    [256]hue // of the palette's colours
+	hues    [256]hue // the hue of each palette colour
 	line    int      // length of a row, with the filter byte before it
-	rows    []uint8  // all rows
+	rows    []uint8  // all rows of the picture
 	y, at   int      // the current row, and where its first pixel is
 	pix     []uint8  // the row as drawn
 	room    []uint16
@@ -276,7 +276,7 @@ func play(row, below []uint8, above []int32, out []uint16) {
 // word returns a pixel of a row.
 func word(row []uint8, x int) uint32 { return binary.LittleEndian.Uint32(row[4*x:]) }
 
-// apart returns the distance of two pixels.
+// apart returns the squared distance of two pixels' colours, weighted as the eye does.
 func apart(a, b uint32) int32 {
 	if a == b {
 		return 0

@@ -34,7 +34,7 @@ type Measured struct {
 	Steps []float64
 	Whole float64
 	next  int     // the segment of the last point
-	gone  float64 // the length of the segments before it
+	gone  float64 // the length of all segments before next
 }
 
 // Measure measures a line, reusing a scratch slice.

@@ -161,7 +161,7 @@ func divides(q, other []geom.Point) bool {
 				hi = max(side, next)
 			case inner > max(side, next):
 				lo = min(side, next)
-			default: // q has no width here
+			default: // all three points are on one line: measure all of q
 				lo, hi = span(q, nx, ny)
 			}
 			if beyond(other, nx, ny, lo, hi) {

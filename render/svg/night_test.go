@@ -17,8 +17,8 @@ var (
 	sheet = regexp.MustCompile(`(?s)<style>.*?</style>`)
 )
 
-// painted returns by class the declarations that apply to it, at the night's fragment or without
-// it.
+// painted returns, by class, the declarations that apply to it: at the night's fragment if night,
+// else without it.
 func painted(doc []byte, night bool) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, m := range rule.FindAllSubmatch(doc, -1) {

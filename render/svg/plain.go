@@ -358,7 +358,7 @@ func (d *doc) paint(st *scene.Style, fill, stroke bool, unit float64) {
 	}
 }
 
-// halo returns a style's halo as a stroke, in a frame of em units per em.
+// halo returns the stroke that draws a style's halo, for letters of em units per em.
 func (d *doc) halo(st *scene.Style, em float64) *scene.Style {
 	return &scene.Style{Stroke: st.Halo, Width: 2 * st.HaloWidth * em / d.k}
 }

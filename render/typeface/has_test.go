@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// TestHasWhatItSets: a face that says it has a letter sets it, though an old table of its file has
-// another under the same number. The bold has no umlauts.
+// TestHasWhatItSets: a face that reports a letter draws it, even if an old table of its file has
+// another letter under the same number. The bold has no umlauts.
 func TestHasWhatItSets(t *testing.T) {
 	for id := scene.FaceID(0); id < scene.NumFaces; id++ {
 		f := Get(id)

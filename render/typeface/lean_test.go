@@ -88,8 +88,8 @@ func alike(a, b []scene.Polyline, most float64) bool {
 	})
 }
 
-// TestLeanPrograms: a lean program of any face has each letter's width and shape, no further astray
-// than was asked for, and of old type a third of the bytes.
+// TestLeanPrograms: a reduced font of any face has each letter's width and shape, no further astray
+// than was asked for, and for old type a third of the bytes.
 func TestLeanPrograms(t *testing.T) {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&'-.,()éô"
 	o := Lean{Em: 1000, Stray: 0.003}
