@@ -80,8 +80,8 @@ func Summary(dir string, g *play.Game) string {
 	return feed.Text(site, pg, pg.Turns[len(pg.Turns)-1])
 }
 
-// Results describes the whole result of a game's latest turn, order by order, as in letters to its
-// players.
+// Results returns the result of a game's latest turn, order by order, as letters to players have
+// it.
 func Results(g *play.Game) string {
 	pg := publish.NewGame(g, NewLibrary())
 	return feed.Mail(&publish.Site{}, pg, pg.Turns[len(pg.Turns)-1])

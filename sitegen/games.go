@@ -41,7 +41,7 @@ func gameFiles(s *Site) ([]build.Job, error) {
 // gameOf is the input of a file about a game or a turn of it.
 type gameOf struct {
 	Path string
-	Site *publish.Site // without its games
+	Site *publish.Site // the site's settings, without its games
 	Game *publish.Game
 	Turn *publish.Turn
 }
@@ -76,15 +76,15 @@ func resultsFiles(o gameOf) ([]build.File, error) {
 		err
 }
 
-// head returns what every file about a game may say of the site.
+// head returns the site without its games, so that a file about one game depends on no other.
 func (s *Site) head() *publish.Site {
 	head := *s.Published
 	head.Games = nil
 	return &head
 }
 
-// checkScans leaves out photographs that cannot be published, and reports why. It reads each as
-// publishing will, so that one game's fault does not stop the others.
+// checkScans drops the photographs that cannot be published from a game, and reports why. It finds
+// them beforehand, by the same reading, since an error in a job would stop the whole build.
 func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 	for _, t := range g.Turns {
 		for i := range t.Steps {
@@ -116,7 +116,8 @@ func scan(site files.Site, path string) ([]byte, error) {
 	return photograph(path, data)
 }
 
-// turnFiles makes a turn's text, JSON and scans; nothing while it is open.
+// turnFiles returns the jobs for a turn's text, JSON and scans, or none while no result is
+// published.
 func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) []build.Job {
 	if len(t.Steps) == 0 {
 		return nil
@@ -136,7 +137,8 @@ func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) [
 	return jobs
 }
 
-// photo refers to a photograph of a sheet, which is too large to pass by value.
+// photo names a photograph of a sheet by its path and hash: a job's input should not hold the
+// bytes.
 type photo struct{ Dir, Source, Path, Hash string }
 
 func photoFile(p photo) ([]build.File, error) {

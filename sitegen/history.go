@@ -23,8 +23,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The illustrated history: a game's chronicle typeset, one chapter per year, with the map at its
-// end and its weightiest battles.
+// The illustrated history is a game's chronicle as a PDF: a chapter for each year, with the year's
+// weightiest battles and the board at its end.
 
 // yearBattles is how many battles of a year are drawn.
 const yearBattles = 2
@@ -90,7 +90,7 @@ func (h *historian) year(told []story.Chapter) {
 	drawn := heaviest(h.g, told)
 	for _, t := range told {
 		if t.Idle() {
-			continue // a book has no heading over nothing
+			continue // nothing happened: no empty heading
 		}
 		id := "turn-" + t.Turn.Key
 		c.Blocks = append(c.Blocks, &book.Heading{Level: 2, Spans: []book.Span{{Text: settable(t.Turn.Name)}}, Anchor: id})
@@ -107,7 +107,7 @@ func (h *historian) year(told []story.Chapter) {
 	c.Blocks = append(c.Blocks, h.position(told[len(told)-1].Turn))
 }
 
-// heaviest returns the weightiest battles of a year.
+// heaviest returns the weightiest battles of a year, at most yearBattles.
 func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	var all []story.Fought
 	for _, t := range told {
@@ -148,8 +148,8 @@ func rising(s string) string {
 	return s
 }
 
-// foremost returns the three powers with the most centres, the winners first, for the crowns on the
-// title page.
+// foremost returns the names of the three powers with the most centres, winners first, for the
+// title page, which has three crowns.
 func foremost(g *publish.Game, t *publish.Turn) []string {
 	var order []int
 	for _, s := range t.Standings {
@@ -169,8 +169,8 @@ func foremost(g *publish.Game, t *publish.Turn) []string {
 	return lists.Map(order[:min(3, len(order))], func(p int) string { return settable(g.Powers[p].Name) })
 }
 
-// settable returns a text without characters that the book's faces lack, and without a word too
-// long for any line. EB Garamond's roman and italic are checked for all faces.
+// settable makes a text fit for typesetting: characters that EB Garamond lacks, roman or italic,
+// become "-", and words of over 28 letters, too long for a line, are divided.
 func settable(s string) string {
 	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic)}
 	s = norm.NFC.String(s)
@@ -213,8 +213,8 @@ func (f *plate) Info() book.FigureInfo { return f.info }
 // Aspect implements typeset.Figure.
 func (f *plate) Aspect() float64 { return f.aspect }
 
-// Least implements typeset.Figure: a whole board's names are barely readable, so it is never
-// reduced.
+// Least implements typeset.Figure. It forbids any reduction: at full size the names on a whole
+// board are barely legible.
 func (f *plate) Least() float64 { return 1 }
 
 // Scene implements typeset.Figure.
@@ -229,7 +229,7 @@ func (h *historian) figure(size, title, alt string, note []book.Span, aspect flo
 			aspect: aspect, make: sync.OnceValues(make)}}
 }
 
-// battle draws a battle as its card does.
+// battle draws a battle as the card on its turn's page does.
 func (h *historian) battle(f story.Fought) *book.Fence {
 	step := &f.Turn.Steps[f.Step]
 	note := []book.Span{{Text: settable(rising(story.Text(f.Said))) + "."}}
@@ -242,8 +242,8 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 	})
 }
 
-// yearPixels is the width for which a year's board is drawn; at a page's text width its letters are
-// about 6 pt.
+// yearPixels is the width, in pixels, for which a year's board is drawn. In the width of a page's
+// text its letters are then about 6 pt.
 const yearPixels = 600
 
 // position draws the board as a year left it.

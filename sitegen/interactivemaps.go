@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// boardDrawings makes, once per board, what maps share on the pages of its games and in its war
-// room.
+// boardDrawings returns a job for each board that makes the files which all maps of the board
+// share: those on its games' pages and in its war room.
 func boardDrawings(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	boards := slices.Clone(s.Boards)
@@ -35,12 +35,12 @@ func sharedDrawing(d *drawings) ([]build.File, error) {
 
 // sitePage is a page and its inputs.
 type sitePage struct {
-	Draw *drawings // of its game's board; nil: it has no map to be drawn
+	Draw *drawings // draws on its game's board; nil: the page has no map to draw
 	Page page.Page
 }
 
-// sitePageFile makes a page. A phase's map is drawn only now, so that unchanged pages never need
-// it.
+// sitePageFile makes a page. It draws the map here, in the job, so that an unchanged page costs no
+// drawing.
 func sitePageFile(from templated[sitePage]) ([]build.File, error) {
 	p := from.Of
 	view := p.Page.View
@@ -63,8 +63,8 @@ func sitePageFile(from templated[sitePage]) ([]build.File, error) {
 	return []build.File{{Path: p.Page.Path, Data: data}}, err
 }
 
-// chronicles makes the files beside a game's chronicle: the positions for its player, and the
-// history to print.
+// chronicles returns the jobs for the files beside a game's chronicle: the positions that its
+// player shows, and the history to print.
 func chronicles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {

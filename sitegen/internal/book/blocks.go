@@ -29,7 +29,7 @@ func (r *reader) blocks(n ast.Node) []Block {
 	return out
 }
 
-// captioned takes a paragraph "Table: caption {#anchor}" into the table below it.
+// captioned moves the text of a paragraph "Table: caption {#anchor}" into the table below it.
 func (r *reader) captioned(bs []Block) []Block {
 	k := len(bs) - 2
 	if k < 0 {
@@ -70,7 +70,7 @@ func (r *reader) block(n ast.Node) []Block {
 		if b := r.fence(n); b != nil {
 			return []Block{b}
 		}
-		return nil // a check, which is not printed
+		return nil // a check is not printed
 	case *ast.CodeBlock:
 		return []Block{r.verbatim(n)}
 	case *ast.ThematicBreak:
@@ -102,10 +102,10 @@ func (r *reader) heading(n *ast.Heading) *Heading {
 	return h
 }
 
-// A rule's mark: {#anchor .differs .w14 | index, entry; another}.
+// ruleMark matches the mark of a rule: {#anchor .differs .w14 | index, entry; another}.
 var ruleMark = regexp.MustCompile(`\s*\{((?:\s*[#.][a-z0-9-]+)+)\s*(?:\|([^{}]*))?\}\s*$`)
 
-// A ruling's mark on a rule: .w14.
+// rulingMark matches the mark of a ruling on a rule: .w14.
 var rulingMark = regexp.MustCompile(`^\.[a-z]+[0-9]+$`)
 
 func (r *reader) paragraph(n ast.Node) []Block {
@@ -118,7 +118,7 @@ func (r *reader) paragraph(n ast.Node) []Block {
 	}
 	last := &p.Spans[len(p.Spans)-1]
 	m := ruleMark.FindStringSubmatchIndex(last.Text)
-	// an order's mark, not a rule's
+	// these two marks are of orders, not of rules
 	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") ||
 		strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.prose}") {
 		if i := strings.LastIndex(last.Text, "{#"); i >= 0 {
@@ -265,8 +265,8 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	return f
 }
 
-// data makes a table of a file of comma-separated values beside the chapters; its first line is the
-// head. Columns of numbers are right-aligned.
+// data makes a table of a CSV file beside the chapters. The file's first line is the table's head;
+// columns of numbers are right-aligned.
 func (r *reader) data(f *Fence) Block {
 	t := &Table{Pos: f.Pos, Caption: f.Text("caption"), Anchor: f.Text("id")}
 	e := f.Get("file")

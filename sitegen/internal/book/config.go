@@ -16,15 +16,15 @@ type Config struct {
 	Short    string   `toml:"short"`
 	Version  string   `toml:"version"`
 	Date     string   `toml:"date"`    // "2026-11-20"
-	Ruleset  string   `toml:"ruleset"` // what decides the figures; "": a text without figures
-	Board    string   `toml:"board"`   // what orders and names are read on; ""
+	Ruleset  string   `toml:"ruleset"` // decides the figures; "": the text has none
+	Board    string   `toml:"board"`   // the board of orders and figures; "": the text has none
 	PDF      string   `toml:"pdf"`     // file name without ending
-	Out      string   `toml:"out"`     // folder of the pages
+	Out      string   `toml:"out"`     // the pages' folder
 	Imprint  []string `toml:"imprint"`
 	Places   []string `toml:"places"`
 	Contents int      `toml:"contents"` // heading levels in the contents
 
-	History bool `toml:"-"` // a game's chronicle: Short is when it was, and there is no version
+	History bool `toml:"-"` // a game's history: Short is the period, and Version is not used
 }
 
 // Day returns the book's date.
@@ -33,7 +33,7 @@ func (c Config) Day() time.Time {
 	return t
 }
 
-// Mark returns "W3K v1.6".
+// Mark returns the short name with the version: "W3K v1.6".
 func (c Config) Mark() string {
 	if c.History {
 		return c.Short
@@ -41,7 +41,7 @@ func (c Config) Mark() string {
 	return c.Short + " v" + c.Version
 }
 
-// Whole returns the book's title as a document has it.
+// Whole returns the book's title with its version, for a document's metadata.
 func (c Config) Whole() string {
 	if c.History {
 		return "The chronicle of " + c.Title

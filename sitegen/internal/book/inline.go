@@ -9,7 +9,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// inline flattens a node's running text into spans; neighbours of one style are joined.
+// inline flattens a node's running text into spans, and joins neighbouring spans of the same style.
 func (r *reader) inline(n ast.Node, st Style, link string) []Span {
 	var out []Span
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -103,8 +103,8 @@ var (
 	curly   = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 )
 
-// posNear returns the position of an inline node that may have no text of its own: that of its own
-// text, or of what comes before it.
+// posNear returns the position of an inline node: of its text or, if it has none, of the end of the
+// text before it.
 func (r *reader) posNear(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)
@@ -120,7 +120,7 @@ func (r *reader) posNear(n ast.Node) Pos {
 	return Pos{File: r.file, Line: 1, Col: 1}
 }
 
-// value fills in {{…}} from the board.
+// value replaces each {{…}} in a text by its value on the board.
 func (r *reader) value(s string, at Pos) string {
 	return curly.ReplaceAllStringFunc(s, func(m string) string {
 		expr := strings.TrimSpace(m[2 : len(m)-2])
@@ -137,8 +137,7 @@ func (r *reader) value(s string, at Pos) string {
 
 var strayNote = regexp.MustCompile(`\[\^[^\]\s]+\]`)
 
-// whole checks complete running text: a reference to a missing footnote, which stays in the text as
-// written, is a problem.
+// whole reports references to missing footnotes, which goldmark leaves in the text as written.
 func (r *reader) whole(spans []Span) []Span {
 	for _, s := range spans {
 		if loc := strayNote.FindStringIndex(s.Text); loc != nil {
@@ -156,15 +155,15 @@ type FigureInfo struct {
 	Title  string
 	Anchor string // or ""
 	Size   string // "half", "text", "pair" or "page"
-	Alt    string // in place of the picture
+	Alt    string // describes the picture to those who cannot see it
 	Panels []Panel
 	Note   []Span
 }
 
 // Panel is a phase of a figure: the orders and their outcomes.
 type Panel struct {
-	Title   string // "Autumn", where there are several; of a moves figure, why the board allows the moves
-	Text    string // and which they are
+	Title   string // "Autumn", if there are several phases; in a moves figure, the reason for some moves
+	Text    string // in a moves figure, those moves
 	Orders  []PowerWords
 	Results []Result
 }
@@ -173,12 +172,12 @@ type Panel struct {
 type Result struct {
 	Who     string // "Army Cheshire"
 	Verdict string // "succeeds", "fails", "void", "illegal", "dislodged" ...
-	Text    string // the reason, a sentence without its stop, or ""
-	Rule    string // an anchor of the text, or ""
-	Bad     bool   // set in the colour of failure
+	Text    string // the reason, a sentence without full stop, or ""
+	Rule    string // the anchor of the rule that says so, or ""
+	Bad     bool   // printed in the colour of failure
 }
 
-// Says returns the text after the verdict: its reason, as the end of the sentence.
+// Says returns what follows the verdict in the sentence: the reason, punctuated.
 func (r Result) Says() string {
 	switch {
 	case r.Text == "":

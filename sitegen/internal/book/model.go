@@ -11,7 +11,7 @@ type Book struct {
 	Chapters []*Chapter
 	Anchors  map[string]Anchor
 	Order    []string // anchors in the order of the text
-	Unset    []string // anchors that only the pages have
+	Unset    []string // anchors that exist on the pages but not in the PDF
 }
 
 // Part is a chapter's part of the book.
@@ -30,13 +30,13 @@ type Chapter struct {
 	Slug   string // "unit-orders"; its page is unit-orders.html
 	Part   Part
 	Number string // "4", "A2", or "" in front matter
-	RunOn  bool   // does not begin a page of its own
-	// OnePage: it is on a page of its own, and must fit there.
+	RunOn  bool   // it need not begin on a new page
+	// OnePage is set if the chapter must fit on one page of its own.
 	OnePage bool
 	Title   *Heading
 	Blocks  []Block  // without the title
 	Notes   []Note   // footnotes, by number from 1
-	Checks  []*Fence // what the judge is asked about the chapter's sentences; nothing of them is printed
+	Checks  []*Fence // positions on which the judge confirms the chapter's sentences; not printed
 }
 
 // Note is a footnote.
@@ -64,7 +64,7 @@ type Anchor struct {
 	ID      string
 	Kind    AnchorKind
 	Chapter int    // index into Book.Chapters
-	Label   string // "rule 4.7", "chapter 4", "figure 3": what an empty link is filled in with
+	Label   string // "rule 4.7", "chapter 4", "figure 3": the text of a link that has none
 	Pos     Pos
 }
 
@@ -85,10 +85,10 @@ type Span struct {
 	Link  string // "#anchor" or an address, or ""
 	Note  int    // a footnote's number, or 0
 	Break bool   // a forced line end
-	Page  string // an anchor whose page is set, in the book, with Text as its pattern; only the typesetter makes these
+	Page  string // typesetter only: an anchor whose page number is put into the pattern Text
 	Pos   Pos
 
-	filled bool // the text is the label of what the link leads to
+	filled bool // the link had no text and was given its anchor's label
 }
 
 // Block is a piece of a chapter: one of the types below.
@@ -116,7 +116,7 @@ type Rule struct {
 type Para struct {
 	Spans []Span
 	Rule  *Rule
-	Leads bool // what follows is on the same page: the paragraph announces it
+	Leads bool // it announces the next block: no page break between
 	Pos   Pos
 }
 
@@ -157,7 +157,7 @@ type Table struct {
 	Align   []Align
 	Head    [][]Span
 	Rows    [][][]Span // row, cell, spans
-	Form    bool       // to be filled in by hand: the first column's text, and lines to write on
+	Form    bool       // to fill in by hand: only the first column has text, the rest lines to write on
 	Pos     Pos
 }
 
@@ -180,8 +180,8 @@ type Verbatim struct {
 	Lines []string
 	At    []Pos // of each line
 	Pos   Pos
-	Sheet bool   // an order sheet, read as those of players are
-	Phase string // of a sheet: "movement", or "" where its head says so
+	Sheet bool   // it is an order sheet, and is checked as a player's sheet
+	Phase string // of a sheet: "movement", or "" if its heading names the phase
 }
 
 // Image is a picture beside the text.
@@ -213,7 +213,7 @@ type PowerWords struct {
 	Lines []string
 }
 
-// Dialogue is orders set under the names of those who give them.
+// Dialogue is a set of orders under the names of the powers that give them.
 type Dialogue struct{ Turns []PowerWords }
 
 func (*Heading) block()  {}

@@ -13,7 +13,7 @@ var (
 	notSlug    = regexp.MustCompile(`[^a-z0-9]+`)
 )
 
-// noBreak is a space at which no line ends: it holds a number to its word.
+// noBreak is a no-break space: it keeps "rule" and its number on one line.
 const noBreak = "\u00a0"
 
 // number gives chapters, rules and figures their numbers and collects the anchors.
@@ -172,13 +172,13 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 			if s.Text, s.filled = a.Label, true; !strings.HasPrefix(a.Label, "“") {
 				s.Text = strings.ReplaceAll(a.Label, " ", noBreak)
 			}
-		case "#": // the number alone
+		case "#": // a link text "#" asks for the number alone
 			s.Text = a.Label[strings.LastIndexByte(a.Label, ' ')+1:]
 		}
 	}
 }
 
-// capitals capitalises a filled-in link at the beginning of a sentence: "Table 2 lists them".
+// capitals capitalises a link that link has filled in at the start of a sentence: "Table 2 lists".
 func capitals(spans []Span) {
 	before := ""
 	for i := range spans {

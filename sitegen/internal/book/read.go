@@ -20,8 +20,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Values returns what {{…}} in running text means on the board: "victory", "count regions". ok is
-// false for what it does not know.
+// Values returns the value of an expression in {{…}}, such as "victory" or "count regions". ok is
+// false for an unknown expression.
 type Values func(expr string) (value string, ok bool)
 
 // Read reads the book in a folder of fsys. shown is the folder's name in problems
@@ -192,7 +192,7 @@ func (r *reader) pos(off int) Pos {
 	return Pos{File: r.file, Line: i + 1, Col: 1 + len([]rune(string(r.src[r.lines[i]:min(off, len(r.src))])))}
 }
 
-// posOf returns the position of a node: its first line, or its first descendant's.
+// posOf returns the position of a node's first line or, if it has none, of its first descendant's.
 func (r *reader) posOf(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)
@@ -217,7 +217,7 @@ func (r *reader) offset(n ast.Node) (int, bool) {
 
 var noteDefinition = regexp.MustCompile(`(?m)^\[\^([^\]\s]+)\]:`)
 
-// unusedNotes finds footnotes that nothing refers to: goldmark drops them without a word.
+// unusedNotes reports footnotes that nothing refers to, which goldmark drops silently.
 func (r *reader) unusedNotes(used int) {
 	defs := noteDefinition.FindAllSubmatchIndex(r.src, -1)
 	if len(defs) == used {
@@ -231,19 +231,18 @@ func (r *reader) unusedNotes(used int) {
 	}
 }
 
-// Fence is a block between ``` lines whose word is its kind: a map, a table, orders. It keeps the
+// Fence is a block between ``` lines. Its word says what it is: a map, a table, orders. It keeps
 // positions in the source for error messages.
 type Fence struct {
 	Word    string // "map", "moves", "table", "orders", "check"
 	Arg     string // the rest of the opening line: "starting-units"
 	Pos     Pos
 	Entries []Entry
-	// Made is what a generated fence became; the builder fills it in before anything is written.
+	// Made holds the blocks that package figure has made of a generated fence.
 	Made []Block
-	// Figure is the drawn figure of a map or moves fence, filled in by the builder; its type
-	// belongs to the builder.
+	// Figure is the drawn figure of a map or moves fence. Package figure sets it and owns its type.
 	Figure any
-	Number int // of a figure, through the book
+	Number int // the figure's number in the book
 }
 
 // Entry is one key of a fence.
@@ -339,7 +338,7 @@ func readFence(word, arg string, at Pos, lines []FenceLine, ps *Problems) *Fence
 	return f
 }
 
-// The project's form of positions and problems.
+// Positions and problems as the whole project has them.
 type (
 	// Pos is a place in a file.
 	Pos = diag.Pos

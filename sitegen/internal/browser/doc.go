@@ -3,8 +3,8 @@
 // vnu over their HTML.
 //
 // The checks themselves are Node scripts beside this file; they print one JSON object a finding,
-// which the Go tests turn into subtests. They wait for what an act leads to (comes, becomes, still
-// in chromium.mjs) and hold nothing against a time, so that no busy machine fails them; times are
-// measured by benchmarks. Tests run two by two (t.Parallel). Nothing of herald's program imports
+// which the Go tests turn into subtests. They wait until the expected change happens (comes,
+// becomes, still in chromium.mjs) and check no durations, so that they also pass on a busy machine;
+// benchmarks measure times. Tests run two by two (t.Parallel). Nothing of herald's program imports
 // this package.
 package browser

@@ -17,8 +17,8 @@ func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.P
 	return slices.Concat(m.rules.Accounts(seen), m.rules.Panels(seen.After()))
 }
 
-// wanted returns the tables that a figure names by their titles, separated by semicolons. If it has
-// several phases, each has its own.
+// wanted returns the tables that a figure asks for by title, separated by semicolons. If the figure
+// has several phases, a title stands for the table of each phase.
 func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	e := f.Get("tables")
 	if e == nil {
@@ -74,8 +74,8 @@ func oneRow(title string, t *book.Table) *book.Para {
 	return out
 }
 
-// panelTable returns a ruleset's table for a book. If names are given, it has only the rows that
-// begin with one of them, and of the powers' columns only those of these powers.
+// panelTable returns a ruleset's table for a book. With only, it has just the rows that begin with
+// one of those names and, if its columns are powers, the columns of those powers.
 func panelTable(p engine.Panel, only []string) *book.Table {
 	t := &book.Table{}
 	out := func(c int) bool {

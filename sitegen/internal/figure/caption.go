@@ -18,7 +18,7 @@ type Picture interface {
 	Least() float64
 	// SVG returns the picture as a file of its own, with its night at svg.NightID.
 	SVG() ([]byte, error)
-	// Scene returns the drawing for a PDF; detailed is the print edition's.
+	// Scene returns the drawing for a PDF. The print edition gets the detailed one.
 	Scene(detailed bool) (*scene.Scene, error)
 }
 
@@ -31,8 +31,8 @@ type Figure struct {
 // Info returns what is printed with the picture.
 func (f *Figure) Info() book.FigureInfo { return f.info }
 
-// results describes the outcomes: everything that did not simply succeed, every move, and who was
-// dislodged and, with retreats, where to.
+// results describes the outcomes: every move, every order that did not simply succeed, and each
+// dislodged unit, with the places to which it may retreat if retreats is set.
 func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	var out []book.Result
 	for _, o := range res.Outcomes {
@@ -45,12 +45,12 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 				continue
 			}
 			if o.Dislodged && quiet {
-				continue // described below
+				continue // described below, with the dislodged
 			}
 		case engine.Failed:
 			r.Verdict, r.Bad = "fails", true
 			if o.Dislodged && (o.Order.Verb == engine.Hold || o.Text == "") {
-				continue // described below
+				continue // described below, with the dislodged
 			}
 		case engine.Void:
 			r.Verdict, r.Bad = "is void", true
@@ -60,7 +60,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 			if r.Verdict = m.withoutOrder(res, o); r.Verdict == "" {
 				continue
 			}
-			if _, why, ok := strings.Cut(r.Text, r.Verdict); ok { // its sentence repeats the verdict
+			if _, why, ok := strings.Cut(r.Text, r.Verdict); ok { // the reason begins with the verdict
 				r.Text = strings.TrimLeft(why, ": ")
 			}
 			r.Bad = true
@@ -100,10 +100,10 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	return out
 }
 
-// withoutOrder describes the outcome of a unit that nobody ordered, if it changed: the rules
-// removed it, or moved it.
+// withoutOrder describes what the rules did to a unit without an order: they removed or moved it.
+// It returns "" if nothing happened to the unit.
 func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
-	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // what is carried goes where its carrier goes
+	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // a carried unit moves with its carrier
 		return ""
 	}
 	if slices.ContainsFunc(res.Lots, func(l engine.Lot) bool { return l.Removed.ID == o.Unit.ID }) {
@@ -130,7 +130,7 @@ func or(ss []string) string {
 	return strings.Join(ss[:len(ss)-1], ", ") + " or " + ss[len(ss)-1]
 }
 
-// who names the unit of an outcome, or the order where there is no unit.
+// who names the unit of an outcome or, if it has none, quotes its order.
 func (m *maker) who(o engine.Outcome) string {
 	switch o.Order.Verb {
 	case engine.Build, engine.Waive, engine.Transfer, engine.Remove:

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A sentence that states what happens, or why, can be as wrong as a figure's caption, and there is
-// not always room for a figure. A check asks the judge about a position without drawing it. It
-// names the sentence that it guards, so that whoever changes one finds the other.
+// A sentence that states what happens, or why, can be as wrong as a figure's caption, but not every
+// sentence has a figure. A check asks the judge about a position without drawing it. It quotes the
+// sentence that it checks, so that whoever changes one finds the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
@@ -45,7 +45,7 @@ func (m *maker) checks(c *book.Chapter) {
 	}
 }
 
-// says reports a check whose sentence is not in its chapter.
+// says reports a check that quotes a sentence which is not in its chapter.
 func (m *maker) says(e *book.Entry, text string) {
 	want := e.Value.Text
 	for _, l := range e.Lines {

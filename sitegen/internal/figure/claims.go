@@ -62,7 +62,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 			there = append(there, o)
 		}
 	}
-	// Units of different kinds may share a place, one aboard another.
+	// Where units share a place, such as one aboard another, the claim's kind of unit decides.
 	if i := slices.IndexFunc(there, func(o engine.Outcome) bool { return o.Unit.Kind == kind }); i >= 0 {
 		return there[i], true
 	}
@@ -73,7 +73,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 	return engine.Outcome{}, false
 }
 
-// not reports a claim that does not hold.
+// not reports a claim that the judge contradicts.
 func (m *maker) not(a book.FenceLine, format string, args ...any) {
 	m.ps.Add(a.Pos, "fix the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
 		fmt.Sprintf(format, args...))
@@ -262,7 +262,7 @@ func (m *maker) powerClaims(who string, l, rest book.FenceLine, res *engine.Reso
 	}
 }
 
-// owns checks whether a region belongs to a power when the phase is over.
+// owns checks that a power owns a region after the phase or, with want false, that it does not.
 func (m *maker) owns(a book.FenceLine, region string, want bool, by engine.PowerID, res *engine.Resolution) {
 	at := a.Pos
 	at.Col += len([]rune(a.Text)) - len([]rune(region))

@@ -12,11 +12,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// tableNames are the generated parts.
+// tableNames are the names of the parts that table can generate.
 var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts",
 	"index", "options", "rulings", "subjects", "own", "form"}
 
-// table makes a generated part.
+// table makes the blocks of a generated part.
 func (m *maker) table(f *book.Fence) []book.Block {
 	allowed := []string{"caption", "id"}
 	if f.Arg == "moves" {
@@ -107,7 +107,7 @@ func (m *maker) powers() *book.Table {
 	return t
 }
 
-// startingUnits lists who has which units at the opening, a column for each kind that there is.
+// startingUnits lists each power's units at the opening, in a column for each kind of unit.
 func (m *maker) startingUnits() *book.Table {
 	t := &book.Table{Head: head("Power")}
 	start := m.rules.Start()
@@ -158,7 +158,7 @@ func (m *maker) capitals() *book.Table {
 	return t
 }
 
-// kingdoms returns the kingdoms in the order of the board's first capital of each.
+// kingdoms returns the kingdoms, in the order in which the board first lists a capital of each.
 func (m *maker) kingdoms() []string {
 	var out []string
 	for _, r := range m.board.Regions {
@@ -219,7 +219,8 @@ func (m *maker) seaAreas() *book.Table {
 	return t
 }
 
-// movesTable sets side by side what units in some places can reach, grouped by the board's reasons.
+// movesTable compares, in columns, what units in several places can reach, in rows by the board's
+// reasons.
 func (m *maker) movesTable(f *book.Fence) *book.Table {
 	e := f.Get("from")
 	if e == nil {
@@ -256,7 +257,7 @@ func (m *maker) movesTable(f *book.Fence) *book.Table {
 	return t
 }
 
-// reached is what a unit can reach for one reason.
+// reached lists the places that a unit can reach for one of the board's reasons.
 type reached struct {
 	why   engine.StepWhy
 	names []string
@@ -394,7 +395,7 @@ func (m *maker) options() *book.Table {
 	return t
 }
 
-// settles describes what an option settles, and the rule of the text on it.
+// settles describes what a rule option decides, and cites the rule of the text about it.
 func (m *maker) settles(o engine.Option) []book.Span {
 	says := plain(o.Doc)
 	if rule := m.cited(o.Rule); rule != "" {

@@ -27,17 +27,17 @@ var Parts = []string{"north-west", "north-east", "south-west", "south-east"}
 
 // Sight is the content of a figure.
 type Sight struct {
-	Regions  []engine.RegionID     // that must be in view; nil: the whole board
+	Regions  []engine.RegionID     // regions that must be in view; nil: the whole board
 	Position *engine.Position      // the position, or nil
-	Then     *engine.Position      // the position afterwards, if it decides where the dislodged may retreat; or nil
+	Then     *engine.Position      // the position afterwards, if the figure shows where dislodged units may retreat
 	Outcomes engine.PublicOutcomes // the orders to draw, with their outcomes
 	Arrows   []engine.Arrow        // arrows of the ruleset's own orders
 	From     engine.PlaceID        // the place whose moves are shown, or NoPlace
-	Reach    []engine.PlaceID      // what can be reached from there
-	Kind     engine.Kind           // of the unit at From
-	Area     engine.AreaID         // whose border is drawn, or NoArea
+	Reach    []engine.PlaceID      // the places that can be reached from there
+	Kind     engine.Kind           // the kind of unit at From
+	Area     engine.AreaID         // the Sea Area whose border is drawn, or NoArea
 	Size     string                // "half", "text", "pair" or "page"
-	Part     string                // of the whole board: "north-west" ...; or ""
+	Part     string                // one of Parts, if a quarter of the board is shown; or ""
 	Title    string
 	Alt      string
 }
@@ -53,8 +53,8 @@ type maker struct {
 	ps     *diag.Problems
 }
 
-// Fill fills in every fence of a book and checks the orders in its text. A text without a board has
-// neither. The error is a diag.Errors.
+// Fill fills in every fence of a book and checks the orders in its text. m and rules are nil for a
+// text without a board, which has neither fences of a board nor orders. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
 	var ps diag.Problems
 	mk := &maker{book: b, board: m, rules: rules, artist: artist, ps: &ps}
@@ -95,8 +95,7 @@ func (m *maker) fence(f *book.Fence) {
 	}
 }
 
-// keys reports keys that a fence does not know, and keys given twice; those in again may be
-// repeated.
+// keys reports a fence's unknown keys, and keys given twice except those in again.
 func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 	seen := map[string]bool{}
 	for _, e := range f.Entries {
@@ -135,14 +134,14 @@ func (m *maker) power(name string, at book.Pos) engine.PowerID {
 	return p
 }
 
-// stood is a unit as written: "Army Cheshire".
+// stood is a unit and its place, as in "Army Cheshire".
 type stood struct {
 	kind engine.Kind
 	at   engine.PlaceID
 	no   uint8 // its number if several share a place: "Unit English Channel #2"
 }
 
-// numbered removes a unit's number from its end; 0 if it has none.
+// numbered cuts a unit's number ("#2") off a line's end and returns it; 0 if there is none.
 func numbered(l book.FenceLine) (book.FenceLine, uint8) {
 	name, number, ok := strings.Cut(l.Text, "#")
 	n, err := strconv.ParseUint(strings.TrimSpace(number), 10, 8)
@@ -244,8 +243,7 @@ func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	return out
 }
 
-// said is a line of a power: "Crown: Army London holds". Lines indented deeper belong to the power
-// above.
+// said holds the lines of one power: "Crown: Army London holds", and lines indented below that.
 type said struct {
 	power string
 	at    book.Pos // of the power's name
@@ -278,7 +276,7 @@ func (m *maker) byPower(ls []book.FenceLine) []said {
 	return out
 }
 
-// orders makes a dialogue: orders that must be readable on the board.
+// orders makes a dialogue of an orders fence, and reports orders that cannot be read on the board.
 func (m *maker) orders(f *book.Fence) []book.Block {
 	ctx := notation.Open()
 	read := true
@@ -324,8 +322,8 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	return []book.Block{d}
 }
 
-// readAll reads a line as the judge gets it: one order, or several if a line of the ruleset stands
-// for several.
+// readAll reads a line as an order sheet's line is read: as one order, or as several if the ruleset
+// has such lines. It reports what cannot be read.
 func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order, bool) {
 	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
 		var out []engine.Order
@@ -340,13 +338,14 @@ func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order,
 	return []engine.Order{o}, ok
 }
 
-// read reads a line as the judge gets it, and reports what cannot be read.
+// read reads a line as one order, and reports what cannot be read.
 func (m *maker) read(l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	r := m.reader.Line(l.Text, ctx)
 	return m.take(&r, l, ctx)
 }
 
-// take returns the order of a line that was read, and reports its problems.
+// take returns the order of a line that was read, and reports problems that leave its meaning in
+// doubt. It returns false if there are any.
 func (m *maker) take(r *notation.Line, l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
 		m.ps.Add(l.Pos, "Army Cheshire supports Army Staffordshire", "%q is not an order", l.Text)

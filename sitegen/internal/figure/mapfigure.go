@@ -139,10 +139,10 @@ func (m *maker) mapFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// stands describes a position in a sentence: each power's units and the centres that it owns.
+// stands describes a position in a sentence: the units of each power, and its centres.
 func (m *maker) stands(p *engine.Position) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: "Before: ", Style: book.Italic}}}
-	origin := m.rules.Info().Land // then centres owned as at the start are left out
+	origin := m.rules.Info().Land // if so, leave out centres owned as at the start
 	for by := range m.board.Powers {
 		var units, centres []string
 		for _, u := range p.Units {
@@ -173,7 +173,7 @@ func (m *maker) stands(p *engine.Position) *book.Para {
 	return out
 }
 
-// told returns a figure without a picture as an example: the orders and their outcomes.
+// told returns a figure that is not drawn, as an example in words: the orders and their outcomes.
 func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
 	if said := m.stands(p); len(said.Spans) > 2 {
@@ -207,7 +207,7 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 	return []book.Block{a}
 }
 
-// paint draws a figure.
+// paint draws a figure, and enlarges it if no size is given and its lettering would be illegible.
 func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	if f.Get("size") == nil {
 		fit, err := m.artist.Fit(s)
@@ -229,8 +229,8 @@ func larger(a, b string) bool {
 	return order[a] > order[b]
 }
 
-// tellsRetreats reports whether a figure is about where dislodged units may go: one of its claims
-// mentions retreats. Other figures would only be cluttered by them.
+// tellsRetreats reports whether a figure shows where dislodged units may go: only if one of its
+// claims mentions retreats, which would clutter other figures.
 func tellsRetreats(f *book.Fence) bool {
 	for _, e := range f.Entries {
 		for _, l := range e.Lines {
@@ -267,7 +267,8 @@ func (m *maker) size(f *book.Fence, info *book.FigureInfo) {
 	}
 }
 
-// area fills in which regions must be in view: those given, or all that the figure names.
+// area sets the regions that must be in view: those of the key area, or else all that the figure
+// names.
 func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 	e := f.Get("area")
 	switch {
@@ -373,7 +374,7 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	if st := f.Get("state"); st != nil {
 		m.setState(st, p)
 	} else if e.Value.Text != "start" {
-		// Fill in numbers, carriers and defaults, as for every position that is read.
+		// The ruleset fills in numbers, carriers and defaults, as in every position that is read.
 		for _, err := range m.rules.SetState(p, nil) {
 			m.ps.Add(e.Pos, "", "%s", err)
 		}
@@ -407,7 +408,7 @@ func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []b
 	return orders, turns
 }
 
-// lots draws reproducibly: a figure's lots are the same in every build.
+// lots draws from a fixed seed, so that a figure's lots are the same in every build.
 type lots struct{ seed string }
 
 // Draw implements engine.LotSource.

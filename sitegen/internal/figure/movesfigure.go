@@ -11,10 +11,11 @@ import (
 
 var movesKeys = []string{"id", "title", "unit", "reaches", "not", "exactly", "area", "size", "note", "alt", "perimeter"}
 
-// manySteps is more moves than half a page's width can show.
+// manySteps is the number of moves from which a figure needs more than half a page's width.
 const manySteps = 9
 
-// movesFigure shows a region and all that a unit there can reach.
+// movesFigure makes the figure of a moves fence: a region and all places that a unit there can
+// reach.
 func (m *maker) movesFigure(f *book.Fence) {
 	if f.Word == "check" {
 		m.keys(f, checkMoves, "says")
@@ -83,8 +84,8 @@ func (m *maker) movesFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// steps returns the moves of a kind of unit from a place: the board's, and those that only the
-// ruleset knows.
+// steps returns the moves of a kind of unit from a place: the board's, and those that the ruleset
+// adds.
 func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	out := slices.Clone(m.board.Steps(k, at))
 	for _, r := range m.rules.Reach(nil, k, at) {
@@ -95,8 +96,8 @@ func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	return out
 }
 
-// acts lists what a ruleset allows a unit besides its moves: what it may support without being able
-// to go there.
+// acts lists what a ruleset allows a unit besides its moves: the places into which it may support
+// without being able to move there.
 func (m *maker) acts(u stood) []book.Panel {
 	var names []string
 	for _, r := range m.rules.Reach(nil, u.kind, u.at) {
@@ -111,7 +112,8 @@ func (m *maker) acts(u stood) []book.Panel {
 	return []book.Panel{{Title: "Only supporting into", Text: strings.Join(names, ", ") + "."}}
 }
 
-// reachClaims checks reaches, not and exactly.
+// reachClaims checks a figure's claims about the places that a unit reaches: its keys "reaches",
+// "not" and "exactly".
 func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 	claimed := 0
 	covered := map[engine.PlaceID]bool{}
@@ -127,7 +129,7 @@ func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 					continue
 				}
 				claimed++
-				whole := m.board.Places[p].Coast < 0 // a region represents all its coasts
+				whole := m.board.Places[p].Coast < 0 // a claim about a region holds for any of its coasts
 				hit := false
 				for _, r := range reach {
 					if r == p || whole && m.board.RegionOf(r) == m.board.RegionOf(p) {

@@ -5,17 +5,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// decided is a phase of a figure: what was ordered, and what the judge said of it.
+// decided is an adjudicated phase of a figure, with the orders that it was given.
 type decided struct {
 	before *engine.Position
 	orders []engine.Order
-	id     string // of the figure, the seed of lots
+	id     string // the figure's id, which seeds its lots
 	*engine.Resolution
 }
 
-// needs checks that a unit's outcome depends on the order of the unit in a region: without that
-// order the outcome differs. An example that gives a reason must claim this, because the reason
-// might be irrelevant.
+// needs checks that a unit's outcome would differ without the order of the unit in a region. Where
+// an example names that order as the reason for an outcome, this claim shows that it really is one.
 func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome, d *decided) {
 	p, ok := m.placeNamed(region, engine.NoKind)
 	if !ok {
@@ -47,8 +46,8 @@ func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome,
 	}
 }
 
-// fate is the outcome of a unit: its order's verdict, whether it was dislodged, where it is and as
-// what.
+// fate is what became of a unit: its order's verdict, whether it was dislodged, and its place and
+// kind after the phase.
 type fate struct {
 	verdict   engine.Verdict
 	dislodged bool

@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// Orders are everywhere in a rulebook: emphasised in a sentence, in quotations, tables, letters,
-// model sheets. Text that begins like an order, with a unit and its region or with a verb of
-// adjustment, must be one that the board allows; otherwise the book is not made. A deliberately
-// wrong order is marked {.illegal}.
+// A rulebook has orders everywhere: emphasised in sentences, in quotations, tables, letters and
+// model sheets. A text that begins like an order (with a unit and its region, or a verb of
+// adjustment) must be an order that the board allows, or the book is not made. A deliberately wrong
+// order is marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 
@@ -25,7 +25,7 @@ func (m *maker) proseOrders(c *book.Chapter) {
 }
 
 func (m *maker) orderBlocks(blocks []book.Block) {
-	quoted := map[*book.Para]bool{} // read line by line
+	quoted := map[*book.Para]bool{} // paragraphs of quotations, which lines reads
 	book.Walk(blocks, func(b book.Block) {
 		switch b := b.(type) {
 		case *book.Para:
@@ -73,7 +73,8 @@ func (m *maker) emphasised(spans []book.Span) []book.Span {
 	return spans
 }
 
-// lines checks orders on lines of their own: in quotations and cells.
+// lines checks orders on lines of their own, as in quotations and table cells, and removes the
+// marks of deliberately wrong ones.
 func (m *maker) lines(spans []book.Span) []book.Span {
 	from := 0
 	for i := 0; i <= len(spans); i++ {
@@ -96,8 +97,8 @@ func (m *maker) lines(spans []book.Span) []book.Span {
 	return spans
 }
 
-// openContext returns the context for reading a line of the text: only a kind of phase, if it is
-// given.
+// openContext returns the context for reading an order in the text: any power, any unit, and any
+// phase unless phase names a kind.
 func (m *maker) openContext(phase string) notation.Context {
 	ctx := notation.Open()
 	if s, ok := m.step(phase); ok {
@@ -116,7 +117,7 @@ func (m *maker) step(id string) (engine.PhaseStep, bool) {
 	return 0, false
 }
 
-// verbatim checks a letter's lines that are orders, or a whole sheet.
+// verbatim checks those lines of a letter that are orders, or all lines of an order sheet.
 func (m *maker) verbatim(v *book.Verbatim) {
 	if v.Sheet {
 		m.sheet(v)
@@ -134,8 +135,8 @@ func (m *maker) verbatim(v *book.Verbatim) {
 	}
 }
 
-// sheet reads a model sheet as players' sheets are read: its head must say who writes, and each
-// line below must be an order that could be given.
+// sheet checks a model sheet as a player's sheet is read: its heading must name the power, and each
+// line below must be a possible order.
 func (m *maker) sheet(v *book.Verbatim) {
 	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
 		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
@@ -181,7 +182,7 @@ func (m *maker) sheet(v *book.Verbatim) {
 	}
 }
 
-// said checks a text if it begins like an order.
+// said checks the order in a text that begins like one. With illegal, the order must be wrong.
 func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	l.Text = strings.TrimRight(l.Text, " .,;:?!")
 	if !m.beginsOrder(l.Text, ctx) && !m.bareOrder(l.Text, ctx) {
@@ -211,8 +212,8 @@ func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	}
 }
 
-// beginsOrder reports whether a text begins with a kind of unit and a region, and goes on; or is an
-// order of adjustment.
+// beginsOrder reports whether a text begins with a kind of unit and a region and goes on after
+// them, or is an order of adjustment.
 func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	first, rest, ok := strings.Cut(text, " ")
 	if !ok {
@@ -232,7 +233,7 @@ func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	if r.Kind != notation.OrderLine {
 		return false
 	}
-	// Its verb leads, as in the order's own words: "Build an army in London", not "Players build".
+	// An order of adjustment begins with its verb: "Build an army in London", not "Players build".
 	verb, _, _ := strings.Cut(m.words.Long(r.Order), " ")
 	short, _, _ := strings.Cut(m.words.Short(r.Order), " ")
 	return (first == verb || first == short) && len(strings.Fields(text)) > 2
@@ -247,7 +248,7 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit reports whether a text names a region and nothing else, so that a unit is mentioned but
+// onlyUnit reports whether the text after a kind of unit is just a region: the unit is mentioned,
 // not ordered.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))

@@ -11,14 +11,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// An order in plain running text would not be checked, and a reader could not see where it begins
-// and ends. So it must be marked, and is then read like any other. It is recognised by a kind of
-// unit, by a leading word of the ruleset's lines, or by two places of the board joined as orders
-// join them. What only looks like an order is marked {.prose}.
+// An order in running text must be emphasised: then it is checked, and a reader sees where it
+// begins and ends. An order in plain text is reported. It is recognised by a kind of unit, by a
+// word that begins lines of the ruleset, or by two places of the board joined as in an order. Text
+// that only looks like an order is marked {.prose}.
 
 const proseMark = "{.prose}"
 
-// unmarked finds orders in the plain stretches of running text.
+// unmarked reports orders in the plain, not emphasised stretches of running text.
 func (m *maker) unmarked(spans []book.Span) {
 	for i := range spans {
 		s := &spans[i]
@@ -26,7 +26,7 @@ func (m *maker) unmarked(spans []book.Span) {
 			continue
 		}
 		text, marks := excepted(s.Text)
-		past := 0 // end of the first place of a journey: "the English Channel" contains no "Channel" of its own
+		past := 0 // offset of the end of a journey's first place, whose words begin no order
 		for _, from := range beginnings(text) {
 			if from < past {
 				continue
@@ -79,8 +79,8 @@ func lastWords(text string) string {
 	return strings.Join(words[max(0, len(words)-4):], " ")
 }
 
-// way reports whether two places joined by nothing but "to" are the ends of a journey, as in "the
-// road from London to York".
+// way reports whether text begins with the two ends of a journey and no order: two places joined by
+// "to" after the word "from", "between" or "next", as in "the road from London to York".
 func (m *maker) way(before, text string) bool {
 	before = strings.TrimSuffix(strings.ToLower(before), "the ")
 	for _, w := range []string{"from ", "between ", "next "} {
@@ -91,13 +91,13 @@ func (m *maker) way(before, text string) bool {
 	return false
 }
 
-// barely reports whether a text begins with two places and nothing but "to" between them.
+// barely reports whether a text begins with two places that only "to" joins.
 func (m *maker) barely(text string) bool {
 	_, joint := m.joinedBy(text)
 	return strings.HasPrefix(joint, "to ")
 }
 
-// beginnings returns where an order could begin: at words with a capital letter, and at numbers.
+// beginnings returns the offsets at which an order could begin: capitalised words and numbers.
 func beginnings(text string) []int {
 	var out []int
 	inWord := false
@@ -111,12 +111,12 @@ func beginnings(text string) []int {
 	return out
 }
 
-// longest is how many words an order in running text may have.
+// longest is the most words that an order in running text may have.
 const longest = 16
 
 // orderAt returns the order that a text begins with, or "". An order begins with a kind of unit, a
-// word that begins a line of the ruleset, or a place. It is the longest stretch that reads without
-// problems, else the longest that reads at all.
+// word that begins lines of the ruleset, or a place. Of the stretches that can be read as an order
+// it returns the longest without problems, or else the longest.
 func (m *maker) orderAt(text string) string {
 	first, _, _ := strings.Cut(text, " ")
 	unit, letter := false, false
@@ -126,7 +126,7 @@ func (m *maker) orderAt(text string) string {
 	if article := first == "A" || first == "An"; article && !letter { // "A unit in London defends it"
 		return ""
 	}
-	bare := false // an order without its kind of unit
+	bare := false // the order would omit its kind of unit
 	if !unit && !letter && !m.leads(first) {
 		if bare = m.joined(text); !bare {
 			return ""
@@ -136,7 +136,7 @@ func (m *maker) orderAt(text string) string {
 	found, sound := "", false
 	for _, end := range wordEnds(text) {
 		if sound && text[len(found)] == ',' {
-			break // "..., and all was well"
+			break // the order ends at the comma: "..., and all was well"
 		}
 		part := strings.TrimRight(text[:end], " ,")
 		if strings.Count(part, " ") < 2 && !bare || (unit || letter) && !m.beginsOrder(part, ctx) {
@@ -153,8 +153,8 @@ func (m *maker) orderAt(text string) string {
 	return found
 }
 
-// wordEnds returns where a stretch of words may end, the shortest first, up to the end of its
-// sentence.
+// wordEnds returns the offsets at which an order that begins a text may end, in rising order: the
+// ends of words up to the end of the sentence.
 func wordEnds(text string) []int {
 	const ends = ".;:!?()\n—"
 	var out []int
@@ -202,7 +202,7 @@ func (m *maker) joined(text string) bool {
 	return ok
 }
 
-// joinedBy is joined, and also returns the text from the joining word or sign on.
+// joinedBy reports the same as joined, and returns the text from the joining word or sign on.
 func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
 		return strings.HasPrefix(text[n:], ": "), text[n:]
@@ -214,7 +214,7 @@ func (m *maker) joinedBy(text string) (ok bool, joint string) {
 		if i == 0 && m.dashed(text[:end]) {
 			return true, text[end:]
 		}
-		if strings.HasSuffix(text[:end], "'s") || strings.HasSuffix(text[:end], "’s") { // "Newcastle's support of Eskdale"
+		if strings.HasSuffix(text[:end], "'s") || strings.HasSuffix(text[:end], "’s") { // no order: "Newcastle's support of Eskdale"
 			continue
 		}
 		if !m.isPlace(text[:end]) {
@@ -225,7 +225,7 @@ func (m *maker) joinedBy(text string) (ok bool, joint string) {
 		if strings.ContainsRune("-–→>", c) && strings.HasPrefix(joint[n:], " ") {
 			return true, joint
 		}
-		if first, _, _ := strings.Cut(joint, " "); len(first) == 1 && unicode.IsUpper(c) { // PAR S MAR - BUR
+		if first, _, _ := strings.Cut(joint, " "); len(first) == 1 && unicode.IsUpper(c) { // the verb S in PAR S MAR - BUR
 			joint = strings.ToLower(joint)
 		}
 		if m.words.Verb(joint) || strings.HasPrefix(joint, "to ") && m.beginsPlace(joint[len("to "):]) {
@@ -235,7 +235,7 @@ func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	return false, ""
 }
 
-// isPlace reports whether a text is the name of a place of the board, or of one of several.
+// isPlace reports whether a text is the name of a place of the board, be it an ambiguous one.
 func (m *maker) isPlace(text string) bool {
 	return m.words.Known(text, notation.Fits(engine.NoKind))
 }
@@ -270,7 +270,8 @@ func (m *maker) dashed(word string) bool {
 	return ok
 }
 
-// twoPlaces reports whether a line read is an order about two places, or one of the ruleset's own.
+// twoPlaces reports whether a line is an order about two places, or a sound one in a form of the
+// ruleset's own.
 func twoPlaces(l notation.Line) bool {
 	o := &l.Order
 	if l.Form != "" {

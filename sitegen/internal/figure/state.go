@@ -10,12 +10,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A ruleset's own state (supply sent, influence, a treasury) is read and claimed in the form that
-// position files and batches have (Rules.State). A path leads to a value in it: supply.0.count,
+// A ruleset's own state (supply sent, influence, a treasury) is written in a fence as in position
+// files and batches (Rules.State). A claim names a value in it by a path: supply.0.count,
 // influence.brandenburg.france.
 
-// setState sets the state of a figure's position from the fence's key, which is JSON on lines of
-// its own.
+// setState sets the state of a figure's position from the key "state" of its fence, whose lines are
+// JSON.
 func (m *maker) setState(e *book.Entry, p *engine.Position) {
 	text := e.Value.Text
 	for _, l := range e.Lines {
@@ -42,7 +42,8 @@ func (m *maker) stateClaim(path string, want book.FenceLine, p *engine.Position)
 	m.ps.Add(want.Pos, hint, "the figure claims that %s is %s, but the judge says: %s", path, want.Text, got)
 }
 
-// stateAt returns the value at a path of a position's state, or else the keys that exist there.
+// stateAt returns the value at a path of a position's state. If the path leads nowhere, known lists
+// the keys where it fails.
 func (m *maker) stateAt(p *engine.Position, path string) (value string, known []string) {
 	data, err := json.Marshal(m.rules.State(p))
 	if err != nil {

@@ -32,7 +32,8 @@ func (m *maker) coasts() *book.Table {
 	return t
 }
 
-// subjects makes the index of subjects: the entries in the marks of rules, with the rules' numbers.
+// subjects makes the index of subjects: the entries that rules have in their marks, with the rules'
+// numbers.
 func (m *maker) subjects(f *book.Fence) book.Block {
 	where := map[string][]book.Span{}
 	for _, c := range m.book.Chapters {

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// rulingsApplied checks that every ruling is marked at a rule that it settles, so that nobody reads
-// the rule without the ruling.
+// rulingsApplied reports rulings that no rule's mark names: somebody could read the rule without
+// learning of the ruling.
 func (m *maker) rulingsApplied() {
 	marked := map[string]bool{}
 	var rulings []*book.Aside
@@ -36,12 +36,12 @@ func (m *maker) rulingsApplied() {
 	}
 }
 
-// termsDefined checks the glossary: a term that refers to the rule which defines it is not used in
-// a rule before that one, unless the earlier text links there.
+// termsDefined checks the glossary: no rule may use a term before the rule that defines it, unless
+// its chapter has linked to the definition by then.
 func (m *maker) termsDefined() {
 	type used struct {
 		text    string
-		links   map[string]bool // of the chapter so far
+		links   map[string]bool // anchors that the chapter has linked to by then
 		pos     book.Pos
 		anchors []string
 	}
@@ -97,7 +97,7 @@ func (m *maker) termsDefined() {
 	}
 }
 
-// chapterOf returns the anchor of the chapter of an anchor.
+// chapterOf returns the anchor of the chapter that an anchor is in.
 func (m *maker) chapterOf(id string) string {
 	return m.book.Chapters[m.book.Anchors[id].Chapter].Title.Anchor
 }

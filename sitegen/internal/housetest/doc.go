@@ -1,4 +1,4 @@
-// Package housetest has the tests of the whole tree: which package imports which, which words a
-// shared file may not say, and that the faults marked in the sources are seen by the tests beside
-// them. It has no other code.
+// Package housetest has the tests of the whole source tree: of imports between packages, of words
+// that shared files may not contain, and that tests notice the faults which the sources mark as
+// planted. It has no other code.
 package housetest

@@ -25,7 +25,7 @@ const (
 	Style   = "board.css"
 )
 
-// grid is how many steps per millimetre coordinates have on a page's map.
+// grid is the number of coordinate steps per millimetre on a page's map.
 const grid = 10
 
 // Dir returns the folder of a board's shared files, from the site's root. It changes with the
@@ -50,7 +50,7 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	var out []build.File
 	for i, draw := range []func(render.Look) *scene.Scene{r.Ground, r.Borders, r.Names} {
 		day := draw(render.Colour)
-		day.Title, day.Desc = "", "" // the page describes the map
+		day.Title, day.Desc = "", "" // the page itself has title and description
 		out = append(out, build.File{Path: dir + []string{Ground, Borders, Names}[i],
 			Data: svg.DayAndNight(day, draw(render.Night), o)})
 	}
@@ -63,15 +63,15 @@ type boardData struct {
 	ID      string            `json:"id"`
 	W       int               `json:"w"`
 	H       int               `json:"h"`
-	Radius  float64           `json:"radius"` // of a token
+	Radius  float64           `json:"radius"` // a token's radius
 	Letter  float64           `json:"letter"` // height of most printed names
-	Frame   [4]int            `json:"frame"`  // the map within its border: left, top, right, bottom
+	Frame   [4]int            `json:"frame"`  // the inside of the map's border: left, top, right, bottom
 	Regions []regionData      `json:"regions"`
 	Places  [][4]any          `json:"places"` // region, coast's name, x, y
 	Powers  []powerData       `json:"powers"`
 	Insets  []inset           `json:"theatres"`
 	Tokens  map[string]string `json:"tokens"` // "A3": an army of power 3, centred on the origin
-	Flags   [4]string         `json:"flags"`  // of the dislodged, by side
+	Flags   [4]string         `json:"flags"`  // flags of dislodged units, by side
 }
 
 type regionData struct {
@@ -153,7 +153,7 @@ var kinds = []struct {
 	letter string
 }{{engine.Army, "A"}, {engine.Fleet, "F"}, {engine.KindOwn, "U"}}
 
-// letterOf names a kind of token.
+// letterOf returns the letter that stands for a kind of token in the script.
 func letterOf(k engine.Kind) string {
 	for _, known := range kinds {
 		if known.kind == k {
@@ -186,9 +186,8 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// insets returns the parts into which the board is divided for small pages. A board that can be
-// read whole has none: insets then returns its countries that are large enough to be viewed alone,
-// in the order in which the board first names them.
+// insets returns the parts of the board that a reader can zoom to: its insets or, if it has none
+// because it can be read whole, its countries of at least three regions, in the board's order.
 func insets(m *engine.Map, outlines []render.Outline, r *render.Renderer) []inset {
 	if own := r.Insets(); len(own) > 0 {
 		var out []inset
@@ -260,8 +259,8 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	return []byte(s.String())
 }
 
-// holders returns how many powers may be shown as holding unowned land: none if all land has
-// owners.
+// holders returns how many powers may be drawn as holders of unowned land: 0 if all land has
+// owners, else all powers.
 func holders(m *engine.Map) int {
 	for i := range m.Regions {
 		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard &&

@@ -13,15 +13,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The pages of a battle and of a power draw battles from the board's shared drawing as a phase's
-// page does: dark on a dark page, and without fetching anything that the game's pages have not
-// fetched before. They contain only what the picture shows.
+// The pages of battles and powers draw battles from the board's shared drawing, as a phase's page
+// does: dark on a dark page, and without files that a reader of the game has not fetched before.
+// Such a page holds only what its pictures show.
 
-// Battle is a battle drawn by a page without its phase's map.
+// Battle is a battle drawn on a page that does not have its phase's map.
 type Battle struct {
-	ID      string // of its element on the page
+	ID      string // the id of its element on the page
 	View    render.View
-	Regions []engine.RegionID // shown in the picture, the battle's own first
+	Regions []engine.RegionID // regions that the picture shows, the battle's own first
 }
 
 // cardShape is a card's aspect ratio, as in battlecards.js.
@@ -44,7 +44,7 @@ func BattleView(step *publish.Step, orders []int) render.View {
 	return v
 }
 
-// OfBattles describes the drawings of battles, each a stage of its own, without drawing them.
+// OfBattles returns a map with each battle as a stage of its own, not drawn yet.
 func OfBattles(g *publish.Game, list []Battle) *Map {
 	m := &Map{Dir: Dir(g.Board), Board: g.BoardID, battles: list}
 	for i := range list {
@@ -53,8 +53,8 @@ func OfBattles(g *publish.Game, list []Battle) *Map {
 	return m
 }
 
-// inCard returns a function that reports whether a box is in a card of some regions, or less than a
-// token's width beside it.
+// inCard returns a function that reports whether a box is in the card that shows the regions, or
+// less than a token's width beside it.
 func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool {
 	box, air := boxOf(r.Window(regions, cardShape)), steps(r.Radius()*2)
 	return func(b [4]int) bool {
@@ -62,7 +62,7 @@ func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool
 	}
 }
 
-// narrow reduces a battle's stage to what its card shows, and returns the card.
+// narrow removes from a battle's stage the units that its card does not show, and returns the card.
 func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	b := &m.battles[i]
 	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Window(b.Regions, cardShape)), Orders: []string{}}
@@ -77,7 +77,7 @@ func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	return d
 }
 
-// marksIn returns the marks of regions in a battle's card.
+// marksIn returns those marks that are in the i-th battle's card.
 func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines []render.Outline) []engine.Mark {
 	shows := inCard(m.battles[i].Regions, r)
 	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
@@ -85,17 +85,17 @@ func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines [
 	})
 }
 
-// Drawing is a battle in an svg element of its page: the board's shared pictures, with the battle's
-// own parts between them.
+// Drawing is a battle as an svg element of its page: the board's shared pictures, and the battle's
+// own layers between them.
 type Drawing struct {
 	Box          string // left, top, width, height
-	W, H         int    // of the board
+	W, H         int    // the board's size
 	Owners, Over template.HTML
 	Tokens       template.HTML
 }
 
-// drawing draws the first battle for readers without scripts. Land has its owner's full colour
-// without the wash, which would take half the bytes.
+// drawing draws the first battle for readers without scripts. Land has its owner's plain colour:
+// the wash along borders would take half the bytes.
 func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
 	window, o := r.Window(m.battles[0].Regions, cardShape), svg.Options{Grid: grid, IDPrefix: "still-"}
 	box, part := boxOf(window), window.Shrunk(-2*r.Radius())
@@ -129,8 +129,7 @@ func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.
 		Tokens: template.HTML(tokens.String()) + template.HTML(svg.Fragment(p.Signs, o))}
 }
 
-// ownerClass returns the class by which a board's style colours a region: of its owner or holder,
-// or "".
+// ownerClass returns the CSS class that colours a region as its owner's or holder's, or "".
 func ownerClass(v render.View, b *engine.Map, id engine.RegionID) string {
 	if list := v.Position.Position().Owners; int(id) < len(list) && list[id] >= 0 {
 		return fmt.Sprint("o", list[id])

@@ -11,12 +11,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The chronicle's player shows a game's positions on the same shared drawing: a frame for each
+// The chronicle's player shows a game's positions on the board's shared drawing: a frame for each
 // step, with the position before it and its orders, and one for the final position.
 
-// frame is one position. Units are as in a stage. Arrows have the fields: from place, to place,
-// kind ("m" a move, "s" a support, "c" a convoy), power, 1 if it succeeded, and the map's line for
-// it, up to its head.
+// frame is one position. Units have the fields of stageData.Units. Arrows have the fields: from
+// place, to place, kind ("m" a move, "s" a support, "c" a convoy), power, 1 if the order succeeded,
+// and the path of its line on the map, without the arrow's head.
 type frame struct {
 	Turn   string   `json:"t"` // the turn's key
 	Name   string   `json:"n"` // "Summer 1642, orders"
@@ -24,11 +24,11 @@ type frame struct {
 	Held   string   `json:"held,omitempty"`
 	Units  [][8]any `json:"units"`
 	Arrows [][6]any `json:"a"`
-	Count  []int    `json:"c"` // centres, by player
+	Count  []int    `json:"c"` // each player's number of centres
 }
 
-// FrameScript returns the script with a game's frames, heraldFrames. It contains only published
-// positions and outcomes.
+// FrameScript returns a script that sets heraldFrames to a game's frames. They contain only
+// published positions and outcomes.
 func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	var frames []frame
 	count := centres(g, nil)
@@ -85,7 +85,7 @@ func centres(g *publish.Game, t *publish.Turn) []int {
 	return out
 }
 
-// linesOf returns the map's lines for orders, by the names of their drawings.
+// linesOf returns the paths of the orders' lines on the map, by the ids of their drawings.
 func linesOf(p *render.Phase) map[string]string {
 	out := map[string]string{}
 	for i := range p.Orders {

@@ -16,9 +16,9 @@ import (
 // Stage is one tab of a phase's map: a position and the orders drawn on it.
 type Stage struct {
 	ID, Name string        // "orders", "Before and orders"
-	Alt      string        // what it shows, as a sentence without a full stop
-	Picture  string        // file name of the same map as a picture; a page puts its folder before it, or has none of it
-	Land     template.HTML // marks of the ruleset under borders and names
+	Alt      string        // describes it, in a sentence without full stop
+	Picture  string        // the same map as a file, to which pages add a folder; "" if there is none
+	Land     template.HTML // the ruleset's marks, drawn under borders and names
 	Orders   template.HTML // arrows
 	Signs    template.HTML // drawn over tokens
 	view     render.View
@@ -27,19 +27,19 @@ type Stage struct {
 
 // Map is a phase's map as its page needs it.
 type Map struct {
-	Dir    string // of the board's shared files
+	Dir    string // the folder of the board's shared files
 	Board  string
-	Width  int // that the page reserves, CSS pixels
+	Width  int // with Height, the size that the page reserves, in CSS pixels
 	Height int
-	Name   string // of the phase
-	Turn   string // path of the phase's page, to whose list of orders the map links
+	Name   string // the phase's name
+	Turn   string // path of the phase's page; the map links to its list of orders
 	Stages []Stage
-	Start  int          // which stage is shown first
+	Start  int          // index of the stage that is shown first
 	Cards  []Card       // battles that the page draws as parts of the map
 	Data   template.JS  // owners, units, and each order's outcome
 	Style  template.CSS // rules for arrows and marks
 
-	battles []Battle // for a page that has battles and no map: each is a stage
+	battles []Battle // on a page with battles but no phase's map: the stages, by index
 
 	Still   bool    // also draw the first battle, for readers without scripts
 	Drawing Drawing // that drawing, if Still
@@ -48,8 +48,8 @@ type Map struct {
 // First returns the stage that is shown first.
 func (m *Map) First() *Stage { return &m.Stages[m.Start] }
 
-// PictureOf returns the name of the file that shows a step's orders: orders.svg for the first, or a
-// name from its kind.
+// PictureOf returns the name of the file that shows a step's orders: orders.svg for a turn's first
+// step, else the step's kind, such as retreats.svg.
 func PictureOf(step *publish.Step) string {
 	if step.Follows {
 		return step.Kind + ".svg"
@@ -85,9 +85,9 @@ func Stages(t *publish.Turn) []Stage {
 
 // Card is a battle that the page shows as a part of its map, with the orders that took part.
 type Card struct {
-	ID      string            // of its element on the page, without "battle-"
+	ID      string            // the id of its element on the page, without "battle-"
 	Step    int               // index among the turn's steps
-	Regions []engine.RegionID // the battle's own first
+	Regions []engine.RegionID // regions that the card shows, the battle's own first
 	Orders  []int             // by their numbers (engine.Outcome.No)
 }
 
@@ -131,7 +131,7 @@ type phaseData struct {
 type cardData struct {
 	ID     string   `json:"id"`
 	Stage  int      `json:"s"`
-	Box    [4]int   `json:"b"` // left, top, right, bottom of its part of the board
+	Box    [4]int   `json:"b"` // the part of the board that it shows: left, top, right, bottom
 	Orders []string `json:"o"` // ids of drawings
 }
 
@@ -139,15 +139,15 @@ type stageData struct {
 	ID     string      `json:"id"`
 	Name   string      `json:"n"`
 	Alt    string      `json:"alt"`
-	Owners string      `json:"own"`            // a letter of owners for each region, "." for nobody
-	Held   string      `json:"held,omitempty"` // the same for holders of unowned land
+	Owners string      `json:"own"`            // by region, the letter of its owner; "." for nobody
+	Held   string      `json:"held,omitempty"` // by region, the letter of the holder of unowned land
 	Units  [][8]any    `json:"units"`          // id, kind's letter, power, place, x, y, scale, side of the flag or -1
 	Orders []orderData `json:"orders"`
 }
 
 type orderData struct {
 	Key     string `json:"key"` // "orders-12", as on the page
-	ID      string `json:"id"`  // of its drawing
+	ID      string `json:"id"`  // its drawing's id
 	By      int    `json:"by"`
 	Verdict string `json:"v"`
 	Text    string `json:"t"`
@@ -156,14 +156,15 @@ type orderData struct {
 	At      []int  `json:"at"`             // regions: where its unit was, then all that it names
 }
 
-// owners are the letters of owners, by power, as in heraldMap.letters.
+// owners are the letters that stand for owners in stageData, by power: heraldMap.letters in the
+// script.
 var owners = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя")
 
-// Draw draws all of a phase's map.
+// Draw draws a phase's map that New has described.
 func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	b := g.Board.Map
 	d := phaseData{Board: b.ID, Game: g.ID, Start: m.Start, Stages: []stageData{}}
-	m.Stages = slices.Clone(m.Stages) // pages are made in parallel
+	m.Stages = slices.Clone(m.Stages) // other pages, made in parallel, share the old slice
 	seen := map[string]bool{}
 	var style strings.Builder
 	for i := range m.Stages {
@@ -195,7 +196,8 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	return err
 }
 
-// card returns the data of a battle's card. A turn's first stages are its steps.
+// card returns the data of a battle's card. Index c.Step finds the stage too: the first stages are
+// the turn's steps.
 func (m *Map) card(c Card, r *render.Renderer) cardData {
 	s := &m.Stages[c.Step]
 	d := cardData{ID: c.ID, Stage: c.Step, Box: boxOf(r.Window(c.Regions, cardShape)), Orders: []string{}}
@@ -207,7 +209,7 @@ func (m *Map) card(c Card, r *render.Renderer) cardData {
 	return d
 }
 
-// drawingID names the drawing of a stage's n-th outcome, as render does.
+// drawingID returns the id that render gives the drawing of a stage's n-th outcome.
 func drawingID(stage string, n int) string { return fmt.Sprintf("%s-o-%d", stage, n+1) }
 
 // stageOf returns the data of a stage.

@@ -7,20 +7,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// A table with engine.Panel.Apart has a page of its own in its game, with a map of the arrows that
-// belong to no unit.
+// A table with engine.Panel.Apart is on a page of its own in its game, with a map of the arrows
+// that belong to no unit.
 
-// ApartPath returns the page of such a table.
+// ApartPath returns the path of the page of a table with Apart.
 func ApartPath(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".html" }
 
-// ApartMap returns its map, with its night at svg.NightID.
+// ApartMap returns the path of that page's map, whose night version is at its anchor svg.NightID.
 func ApartMap(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".svg" }
 
 func apartStem(g *publish.Game, p publish.Panel) string {
 	return g.Slug + "/" + strings.TrimPrefix(p.Anchor, "table-")
 }
 
-// Apart returns a game's tables with pages of their own, as of its last phase.
+// Apart returns the tables of a game's last phase that have pages of their own.
 func Apart(g *publish.Game) []publish.Panel {
 	var out []publish.Panel
 	for _, p := range g.Turns[len(g.Turns)-1].Panels {
@@ -31,7 +31,7 @@ func Apart(g *publish.Game) []publish.Panel {
 	return out
 }
 
-// apartData is the data of such a page.
+// apartData is the data of the page of a table with Apart.
 type apartData struct {
 	Panel  publish.Panel
 	Map    string // its path, or ""

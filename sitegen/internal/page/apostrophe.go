@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// kept lists elements whose text is not prose: text to copy literally, and what programs read. A
-// receipt is the hash of its exact bytes.
+// kept lists elements whose apostrophes stay straight, as people copy their text literally or
+// programs read it: a receipt, for one, is the hash of exact bytes.
 var kept = [][]byte{[]byte("pre"), []byte("code"), []byte("kbd"), []byte("script"), []byte("style"),
 	[]byte("textarea"), []byte("template")}
 
-// apostrophes typesets the apostrophes after letters in a page's text: names of boards and regions
-// have plain ones in their data, as people type them. Tags with all their attributes, and the
-// elements in kept, do not change.
+// apostrophes replaces straight apostrophes after letters in a page's text by ’: the data of boards
+// has straight ones in names, as people type them. Tags, their attributes, and the elements in kept
+// do not change.
 func apostrophes(page []byte) []byte {
 	out := make([]byte, 0, len(page)+64)
 	for len(page) > 0 {
@@ -53,7 +53,7 @@ func element(page []byte) int {
 	return end
 }
 
-// typographic appends a text, as HTML writes it, with its apostrophes set.
+// typographic appends a text of HTML with its apostrophes replaced by ’.
 func typographic(out, text []byte) []byte {
 	for len(text) > 0 {
 		i := bytes.IndexAny(text, "'&")

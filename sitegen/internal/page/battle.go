@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// BattlePath returns the page of a battle.
+// BattlePath returns the path of a battle's page.
 func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
 	return TurnDir(g, t) + "battle-" + id + ".html"
 }
@@ -17,9 +17,9 @@ func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
 // battleView is a battle as a card shows it.
 type battleView struct {
 	story.Battle
-	Page  string // from the site's root
+	Page  string // path of its page, from the site's root
 	Alt   string
-	Parts []publish.Phrase // the deciding sentence
+	Parts []publish.Phrase // the sentence that says what decided it
 }
 
 func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {
@@ -37,7 +37,7 @@ func ofPower(bs []battleView, power int) []battleView {
 	return slices.DeleteFunc(slices.Clone(bs), func(b battleView) bool { return !slices.Contains(b.Powers, power) })
 }
 
-// cards holds the battles at the top of a page, and the others as a list.
+// cards holds the battles that a page shows as cards (First), and those that it lists below (Rest).
 type cards struct {
 	First, Rest []battleView
 }
@@ -48,7 +48,7 @@ const shownBattles = 4
 func dealt(bs []battleView) cards {
 	n := min(shownBattles, len(bs))
 	if n == shownBattles && bs[3].Weight < bs[0].Weight/4 {
-		n = 3 // the fourth is a skirmish compared with the first
+		n = 3 // the fourth is minor: it has less than a quarter of the first's weight
 	}
 	return cards{bs[:n], bs[n:]}
 }
@@ -109,8 +109,8 @@ type drawnBattle struct {
 	b battleView
 }
 
-// livingBattles returns the drawings of battles on a page without a map of their phase; nil if the
-// board has no shared drawing, or there is nothing to draw.
+// livingBattles returns the drawings of battles for a page without a map of their phase, or nil if
+// there are none or the board has no shared drawing.
 func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *interactive.Map {
 	if len(list) == 0 || g.Board == nil || !c.around.Has[interactive.Dir(g.Board)+interactive.Script] {
 		return nil

@@ -10,9 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Chart draws the centres of every power over the years. Lines differ in dashes as well as in
-// colour and have their power's code at the end, joined by a thin line; the table beside it gives
-// the numbers.
+// Chart draws each power's number of centres over the years. Lines differ in dashes as well as in
+// colour, and end at their power's code; the table beside the chart gives the numbers.
 func Chart(g *publish.Game) template.HTML {
 	if len(g.Years) < 2 {
 		return ""
@@ -30,7 +29,7 @@ func Chart(g *publish.Game) template.HTML {
 		}
 	}
 	most = (most + step - 1) / step * step
-	// The conversions prevent fused multiply-add, which rounds differently on some processors.
+	// Converting each product to float64 prevents fused multiply-add, by which processors differ.
 	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(len(g.Years)-1)) }
 	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
 	var b strings.Builder
@@ -43,7 +42,7 @@ func Chart(g *publish.Game) template.HTML {
 	ends := labelHeights(g, y)
 	for p := range g.Powers {
 		if idle(g, p) {
-			continue // its zeros are only in the table
+			continue // only the table shows its zeros
 		}
 		fmt.Fprintf(&b, `<g class="p-%s"><title>%s</title>`, g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name))
 		for _, l := range runs(g, p) {
@@ -67,7 +66,7 @@ func Chart(g *publish.Game) template.HTML {
 			w-right+28, ends[p], template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
-	return template.HTML(b.String()) // every text in it is escaped above
+	return template.HTML(b.String()) // its texts are escaped above
 }
 
 // years writes the last year below the axis, and earlier years at regular intervals: as many as are
@@ -97,14 +96,15 @@ func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, 
 	}
 }
 
-// dashes distinguish lines without colours; stripe is the length of each power's dashes on a line
-// that several share, in units of the drawing.
+// dashes are the patterns that distinguish lines without colour. stripe is the length, in units of
+// the drawing, of each power's stripes where several lines coincide.
 var dashes = []string{"", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"}
 
 const stripe = 7
 
-// run is a stretch of a power's line, from one year to a later one. Powers with the same numbers
-// take turns in stripes, so that all are visible at the right height.
+// run is a stretch of a power's line between the years from and to. Where the lines of several
+// powers coincide (of is their number), each draws every of-th stripe, in its turn, so that all are
+// visible.
 type run struct{ from, to, turn, of int }
 
 func runs(g *publish.Game, p int) []run {
@@ -157,7 +157,7 @@ func labelHeights(g *publish.Game, y func(float64) float64) []float64 {
 			out[p] = max(out[p], out[order[i-1]]+gap)
 		}
 	}
-	if len(order) > 0 { // and back up if they ran off the foot
+	if len(order) > 0 { // push them up again from the lower edge
 		floor := labelFloor
 		for i := len(order) - 1; i >= 0; i-- {
 			p := order[i]

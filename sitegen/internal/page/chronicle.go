@@ -9,13 +9,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// ChroniclePath returns the page that narrates a game from its beginning.
+// ChroniclePath returns the path of the page that narrates a game from its beginning.
 func ChroniclePath(g *publish.Game) string { return g.Slug + "/chronicle.html" }
 
-// ChroniclePDF returns the same to print, with pictures.
+// ChroniclePDF returns the path of the chronicle to print, with pictures.
 func ChroniclePDF(g *publish.Game) string { return g.Slug + "/chronicle.pdf" }
 
-// FramesPath returns the script with a game's positions, for the chronicle's player.
+// FramesPath returns the path of the script with a game's positions, for the chronicle's player.
 func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
 
 // chronicleData is the data of a chronicle's page.
@@ -23,14 +23,13 @@ type chronicleData struct {
 	Chapters []chapterView // oldest first
 	Digests  []digestView
 	PDF      string  // path, or ""
-	Player   *player // nil: nothing was drawn
+	Player   *player // nil if the board has no drawing to play on
 }
 
-// player says where the player's parts are, from the site's root, and how much room the board
-// takes.
+// player holds the paths of the player's files, from the site's root, and the board's size.
 type player struct {
 	Frames, Board string
-	Dir           string // of the board's shared drawing
+	Dir           string // the folder of the board's shared drawing
 	Width, Height int
 }
 
@@ -43,7 +42,7 @@ type chapterView struct {
 // sentenceView is a sentence, the powers it is about, and its battle's page.
 type sentenceView struct {
 	Parts  []publish.Phrase
-	Powers string // numbers, blanks between
+	Powers string // their numbers, separated by spaces
 	Kind   string
 	Battle string // path, or ""
 }
@@ -58,7 +57,8 @@ type digestView struct {
 
 type digestBattle struct{ Page, Title, When string }
 
-// digested lists the numbers of phases for which there is a digest, if the game has as many.
+// digested lists how many of the latest phases a digest sums up: one digest for each number that
+// the game has reached.
 var digested = []int{1, 2, 3, 4, 6, 9, 12, 18, 24}
 
 func (c *composer) chronicle(g *publish.Game) (Page, bool) {

@@ -12,27 +12,27 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// fill is what a sheet's script needs to fill it in. Everything in it is published, and it sends
-// nothing.
+// fill is the data with which a script lets a player fill in a sheet on its page. All of it is
+// published. The script sends nothing.
 type fill struct {
 	Data template.JS // a fillData
 }
 
 type fillData struct {
-	// Browsers keep a draft by game, phase and power, and forget it when a later turn has come.
+	// A browser keeps a draft by Game, Phase and Power, and forgets it when Turn has grown.
 	Game  string `json:"game"`
 	Phase string `json:"phase"`
 	Power string `json:"power"`
-	Turn  int    `json:"turn"` // grows as more is published
+	Turn  int    `json:"turn"` // grows with each published step
 
 	Head    []string         `json:"head"` // the lines above the orders: the power, the game, the phase
 	Subject string           `json:"subject"`
 	Email   string           `json:"email"`
 	Step    string           `json:"step"` // the kind of phase, by its id
 	Lines   []publish.Choice `json:"lines"`
-	Free    int              `json:"free"`            // number of empty lines besides
-	Whole   bool             `json:"whole"`           // the choices are all that the rules allow
-	Judge   *fillJudge       `json:"judge,omitempty"` // reads what is typed; nil: nothing does
+	Free    int              `json:"free"`            // number of empty lines after Lines
+	Whole   bool             `json:"whole"`           // Lines offer everything that the rules allow
+	Judge   *fillJudge       `json:"judge,omitempty"` // checks typed orders; nil: nothing checks them
 }
 
 // fillJudge says where the page finds judge.js and the board's rules, and what the judge must know
@@ -83,13 +83,13 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 	withoutUnits(d.Lines)
 	data, err := json.Marshal(d)
 	if err != nil {
-		panic(err) // it consists of strings
+		panic(err) // cannot fail: plain values
 	}
 	return &fill{Data: template.JS(data)}
 }
 
-// withoutUnits leaves a unit's name out of its orders, which begin with it; the script puts it
-// back. Hundreds of orders are then a third shorter.
+// withoutUnits cuts the unit's name off the beginning of its orders, and the script puts it back:
+// hundreds of orders are a third shorter so.
 func withoutUnits(lines []publish.Choice) {
 	for i := range lines {
 		l := &lines[i]
@@ -102,8 +102,8 @@ func withoutUnits(lines []publish.Choice) {
 	}
 }
 
-// asOnPaper sorts the lines of a power's own units, which come first, as on the paper sheet, so
-// that whoever copies from one to the other goes down both at once.
+// asOnPaper sorts the lines of a power's own units, which come first, into the order of the paper
+// sheet, so that they are easy to copy from one to the other.
 func asOnPaper(lines []publish.Choice, paper []sheetRow) {
 	own := slices.IndexFunc(lines, func(l publish.Choice) bool { return l.Unit == "" || l.Says != "" })
 	if own < 0 {

@@ -13,7 +13,7 @@ import (
 type frontData struct {
 	Downloads   []Download
 	Shown       *shown
-	Live, Ended []frontGame // live ones by deadline, those without one last
+	Live, Ended []frontGame // Live is sorted by deadline; games without a deadline come last
 }
 
 // frontGame is a game on the front page: a line or two, and a message to its players.
@@ -49,11 +49,11 @@ func (c *composer) games() (live, ended []frontGame) {
 	return live, ended
 }
 
-// shown is the picture that shows a newcomer what results look like, and its page.
+// shown is a picture of some results, for newcomers, with a link to their page.
 type shown struct {
 	Page, Name          string
 	Image, Alt, Caption string
-	Night               string // the same for dark screens; "" if not drawn
+	Night               string // Image for dark screens; "" if not drawn
 	Width, Height       int
 }
 
@@ -88,7 +88,7 @@ func (c *composer) shown() *shown {
 	return nil
 }
 
-// indexes returns the rulebooks' first pages by ruleset.
+// indexes returns the paths of the rulebooks' first pages, by ruleset.
 func (c *composer) indexes() map[string]string {
 	out := map[string]string{}
 	for id, b := range c.around.Books {

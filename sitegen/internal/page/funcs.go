@@ -106,7 +106,7 @@ func verdictWord(v string) string {
 	return v
 }
 
-// curly returns a ruleset's heading in the page's typography.
+// curly replaces the apostrophes of a ruleset's heading by ’.
 func curly(s string) string { return strings.ReplaceAll(s, "'", "’") }
 
 // sentence writes a reason with a capital and a full stop.

@@ -2,7 +2,8 @@ package page
 
 import "github.com/heraldmaps/herald/sitegen/publish"
 
-// origin returns the n-th site where steps were played before the game moved here, or nil.
+// origin returns the n-th place, from 1, where steps were played before the game moved here, or
+// nil.
 func origin(g *publish.Game, n int) *publish.Origin {
 	if n < 1 || n > len(g.Origins) {
 		return nil
@@ -10,8 +11,7 @@ func origin(g *publish.Game, n int) *publish.Origin {
 	return &g.Origins[n-1]
 }
 
-// logged reports whether there is a log of receipts for what was played at an origin, or for what
-// was played here (0).
+// logged reports whether the steps played at the n-th origin (0: here) have a log of receipts.
 func logged(g *publish.Game, n int) bool {
 	if o := origin(g, n); o != nil {
 		return o.LogLines > 0
@@ -19,7 +19,7 @@ func logged(g *publish.Game, n int) bool {
 	return g.LogLines > 0
 }
 
-// movedIn returns the kinds of a turn's steps that were played elsewhere.
+// movedIn returns the kinds of those steps of a turn that were played before the game moved here.
 func movedIn(t *publish.Turn) []string {
 	var out []string
 	for _, s := range t.Steps {

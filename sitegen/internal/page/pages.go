@@ -11,25 +11,25 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// Page is one page to be made. Its View holds everything that its template can see, and so all the
-// page's inputs.
+// Page is one page to be made. View holds all that its template can see: it is the page's whole
+// input.
 type Page struct {
 	Path     string
 	Template string
 	View     View
 }
 
-// Download is a file to offer.
+// Download is a file that a page offers.
 type Download struct{ Path, Name, Note string }
 
-// Surroundings are what pages link to but do not make.
+// Surroundings are the files that pages link to but that this package does not make.
 type Surroundings struct {
-	Has       map[string]bool   // stable paths that exist
+	Has       map[string]bool   // those of the site's stable paths that exist
 	Books     map[string]Book   // the rulebooks, by ruleset
-	Moves     map[string]string // board -> its moves browser
-	MainBoard string            // whose moves browser pages outside games link to
-	Downloads []Download        // of the whole site
-	// Judge returns where a page finds judge.js; nil if that does not know the ruleset.
+	Moves     map[string]string // by board: the path of its moves browser
+	MainBoard string            // the board whose moves browser is linked from pages outside games
+	Downloads []Download        // files about the whole site
+	// Judge returns how a page at a path loads judge.js; nil if judge.js lacks the ruleset.
 	Judge func(path, ruleset string) *module.Source
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string
@@ -57,7 +57,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 			out = append(out, c.turn(g, i))
 			out = append(out, c.battlePages(g, g.Turns[i])...)
 		}
-		for i := range g.Players() { // states without a player are only in tables, without pages
+		for i := range g.Players() { // powers without a player have no pages
 			out = append(out, c.power(g, i))
 			if !g.Over {
 				out = append(out, c.sheet(g, i))
@@ -67,7 +67,7 @@ func Pages(site *publish.Site, around Surroundings) []Page {
 	return out
 }
 
-// Nav returns a site with its games' names only, which is all that other pages say of them.
+// Nav returns a site with only the names of its games, enough for pages that just link to them.
 func Nav(site *publish.Site) *publish.Site {
 	nav := *site
 	nav.Games = nil
@@ -94,14 +94,14 @@ func (c *composer) view(path, title string) View {
 	return v
 }
 
-// of returns a view for a page of a game, whose links lead to the game's own board and rules.
+// of returns a view for a page of a game. Its links lead to the game's own board and rules.
 func (c *composer) of(g *publish.Game, path, title string) View {
 	v := c.view(path, title)
 	v.Guide = Guide{Moves: movesOf(v, g), Book: c.around.Books[g.RulesetID].Index}
 	return v
 }
 
-// rules returns the links to the rules of a game's ruleset.
+// rules returns the paths of the rules of a game's ruleset, by anchor.
 func (c *composer) rules(g *publish.Game) map[string]string { return c.around.Books[g.RulesetID].Rules }
 
 // summaries returns the games with only their last turns, for pages about all of them.
@@ -195,7 +195,8 @@ func (c *composer) game(g *publish.Game) Page {
 	return Page{v.Path, "game", v}
 }
 
-// light returns a game whose earlier turns keep only what a timeline shows.
+// light returns a copy of a game whose turns before the recent ones hold only what a timeline
+// shows.
 func light(g *publish.Game) *publish.Game {
 	keep := len(recent(g))
 	var turns []*publish.Turn
@@ -209,7 +210,7 @@ func light(g *publish.Game) *publish.Game {
 	return withTurns(g, turns)
 }
 
-// turnData is the data of a phase's page besides the turn.
+// turnData is the data of a phase's page that is not in its turn.
 type turnData struct {
 	PrevName, NextName string
 	Deadline           *publish.Deadline
@@ -269,7 +270,7 @@ func (c *composer) living(g *publish.Game, t *publish.Turn) *interactive.Map {
 			dir = g.Slug + "/"
 		}
 		if s.Picture = dir + s.Picture; i < len(t.Steps) && t != Printed(g) {
-			s.Picture = "" // pictures of stages are made for one phase of a game only
+			s.Picture = "" // only the printed turn has pictures of its stages
 		}
 	}
 	return m
@@ -292,7 +293,7 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// Printed returns the turn that a game's own maps show: the latest with anything decided, or the
+// Printed returns the turn that a game's own maps show: the latest one with results, or else the
 // opening.
 func Printed(g *publish.Game) *publish.Turn {
 	for _, t := range slices.Backward(g.Turns) {

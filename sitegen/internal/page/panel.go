@@ -14,7 +14,7 @@ type panelView struct {
 	publish.Panel
 	Columns []cell
 	Lines   [][]cell
-	Across  bool // its columns are powers
+	Across  bool // each column is a power
 }
 
 // cell is one cell: its text, the power whose chip precedes it, and its tone.
@@ -24,14 +24,14 @@ type cell struct {
 	Row, Number, Long       bool
 }
 
-// long is the number of letters from which a cell gets more room on a phone, so that it is not a
-// tall column of single words.
+// long is the number of letters from which a cell is given more width on a phone, where its text
+// would become a tall column of single words.
 const long = 40
 
 var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
 
-// account lays out a table about a step. A table of a later step names the step, since page regions
-// are distinguished by name and each step may have one of the same title.
+// account lays out a table about a step. It adds the step's name to the title of a table of a later
+// step: names of page regions must differ, and several steps may have tables of one title.
 func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	v := panel(g, p)
 	if s.Follows {
@@ -40,8 +40,8 @@ func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	return v
 }
 
-// panel lays out a table: columns of numbers are aligned right, heads and rows that are powers get
-// their chips.
+// panel lays out a table: it aligns columns of numbers right, and gives heads and rows that name
+// powers the powers' chips.
 func panel(g *publish.Game, p publish.Panel) panelView {
 	v := panelView{Panel: p, Across: p.Across != nil}
 	numbers := make([]bool, len(p.Head))

@@ -10,15 +10,15 @@ import (
 // powerData is the data of a power's page.
 type powerData struct {
 	Index  int
-	Played bool // it has a player who still writes orders
+	Played bool // it has a player, who still gives orders
 	Fate   *fate
 	Duties []string
-	Due    *publish.Deadline // the next of its game
+	Due    *publish.Deadline // the game's next deadline
 	Last   *lastOrders
-	May    []publish.SheetLine // what may be written besides orders for its own units
+	May    []publish.SheetLine // lines that it may write besides orders for its own units
 
-	Battles cards  // its own, of the last phase in which there was any
-	Fought  string // the name of that phase
+	Battles cards  // its battles in the last phase in which it fought any
+	Fought  string // that phase's name
 }
 
 type lastOrders struct {
@@ -49,7 +49,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	if t := resultsTurn(h); t != nil {
 		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
 	}
-	for k := len(g.Turns) - 1; k >= 0; k-- { // winters have no battles
+	for k := len(g.Turns) - 1; k >= 0; k-- { // skip phases without battles, such as winters
 		if all := c.battles(g, g.Turns[k]); len(all) > 0 {
 			d.Battles, d.Fought = dealt(ofPower(all, i)), g.Turns[k].Name
 			var shown []drawnBattle
@@ -64,7 +64,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 	return Page{v.Path, "power", v}
 }
 
-// duties returns in sentences what a power owes now, and what else it may send.
+// duties returns, in sentences, what a power must send now, and what else it may send.
 func duties(g *publish.Game, i int) []string {
 	out := owed(g, i)
 	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) {
@@ -73,7 +73,7 @@ func duties(g *publish.Game, i int) []string {
 	return out
 }
 
-// owed returns what a power owes now.
+// owed returns, in sentences, what a power must send now.
 func owed(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
 	if g.Over || i >= len(g.Players()) {
@@ -132,8 +132,8 @@ type sheetData struct {
 	Fate                          *fate
 	Duties                        []string
 	Rows                          []sheetRow
-	Long                          bool  // so many lines that they are set closer on paper
-	Fill                          *fill // for filling it in on the page; nil: nothing is awaited of the power
+	Long                          bool  // it has so many lines that they are set closer on paper
+	Fill                          *fill // fills it in on the page; nil: the power owes nothing
 }
 
 // longSheet is how many lines fit on a page of A4 at the best height for handwriting.
@@ -141,13 +141,13 @@ const longSheet = 13
 
 type sheetRow struct {
 	Unit    string
-	Of      string // ", of Saxony", where it is another's
-	Note    string // what may be written
+	Of      string // ", of Saxony", if the unit is another power's
+	Note    string // what the line may say
 	Targets []string
 }
 
-// asked reports whether a power can answer anything in a phase without orders for units: if it owes
-// nothing and may choose nothing, empty lines would only puzzle it.
+// asked reports whether a sheet for a phase without orders for units needs empty lines. A power
+// that owes nothing and may choose nothing would only be puzzled by them.
 func asked(g *publish.Game, t *publish.Turn, i int) bool {
 	return t.State != "open" || len(duties(g, i)) > 0 || i < len(t.Choices) && len(t.Choices[i]) > 0
 }
@@ -186,7 +186,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	if i < len(t.SheetLines) {
 		for _, l := range t.SheetLines[i] {
 			if l.Unit == "" && !own && !t.Units && !t.Retreats {
-				d.Rows, own = nil, true // the ruleset's own lines replace the empty ones
+				d.Rows, own = nil, true // the ruleset's own lines replace the empty lines
 			}
 			row := sheetRow{Unit: l.Unit, Of: l.Says, Note: l.Note, Targets: l.Targets}
 			if l.Unit == "" {

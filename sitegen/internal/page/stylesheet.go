@@ -9,14 +9,14 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// address matches what a style sheet fetches; its first group is the address with its quotation
-// marks.
+// address matches the parts of a style sheet that fetch a file. Its first group is the address in
+// url(), with quotation marks if it has any.
 var address = regexp.MustCompile(`(?i)url\(\s*("[^"]*"|'[^']*'|[^)\s]*)|@import\b`)
 
-// styleMistakes finds mistakes in a style sheet that browsers ignore silently: unclosed braces,
-// comments and quotation marks, which disable the rules after them, even in later sheets; and
-// addresses outside the theme's files, which no page may fetch. known are the theme's files by
-// their names in url().
+// styleMistakes finds mistakes in a style sheet that browsers pass over silently: unclosed braces,
+// comments and quotation marks, which disable the rules after them, even in later sheets, and
+// addresses outside the theme, which no page may fetch. known holds the theme's files by their
+// names in url().
 func styleMistakes(file, text string, known map[string]string) (out []diag.Problem) {
 	tell := func(at int, hint, msg string) {
 		line := 1 + strings.Count(text[:at], "\n")

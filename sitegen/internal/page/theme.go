@@ -23,8 +23,8 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Theme is a set of templates and assets: the default one, with some replaced by a site's own
-// files.
+// Theme is a set of templates and assets: those of the default theme, or a site's own instead of
+// some.
 type Theme struct {
 	set    *template.Template
 	Assets []Asset
@@ -38,9 +38,9 @@ type Asset struct {
 	Data []byte
 }
 
-// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts, and
-// their style). Extra is appended to the style: colours from the boards. A tree with a method Shown
-// decides how messages name its files; mistakes in styles and templates are diag.Errors.
+// NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts and
+// their style sheet). It appends extra, the boards' colours, to the style. If fsys has a method
+// Shown, messages name files by it. Mistakes in styles and templates are returned as diag.Errors.
 func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	t := &Theme{names: map[string]string{}, shown: func(file string) string { return "themes/" + file }}
 	if named, ok := fsys.(interface{ Shown(file string) string }); ok {
@@ -75,8 +75,8 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 			add(path.Base(file), file, data)
 		}
 	}
-	// withFonts replaces the names of fonts and icons by their addresses, as seen from a style
-	// beside them.
+	// withFonts replaces the names of fonts and icons by their addresses, relative to the style
+	// sheet, which is in the same folder.
 	withFonts := func(style string) []byte {
 		for _, name := range sortedNames(t.names) {
 			style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
@@ -118,8 +118,8 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	return t, nil
 }
 
-// Linked returns a style of the theme with the addresses of its fonts as seen from a page; up leads
-// from there to the site's root.
+// Linked returns a style of the theme with its fonts' addresses relative to a page. up leads from
+// the page to the site's root.
 func (t *Theme) Linked(style, up string) string {
 	for _, name := range sortedNames(t.names) {
 		style = strings.ReplaceAll(style, "url("+name+")", "url("+up+t.names[name]+")")
@@ -127,9 +127,9 @@ func (t *Theme) Linked(style, up string) string {
 	return style
 }
 
-// Only returns a theme with what pages of one template need: the template, base.html, all that they
-// call, and the names of assets. It also returns the texts of these templates by name. Call it
-// before a page is rendered, since rendering rewrites the templates.
+// Only returns a theme for the pages of one template: with it, base.html, all templates that these
+// call, and the names of assets. It also returns the templates' texts, by name. Call it before any
+// page is rendered, as rendering rewrites the templates.
 func (t *Theme) Only(name string) (*Theme, map[string]string) {
 	only := &Theme{set: template.New("").Funcs(funcs()), names: t.names, shown: t.shown}
 	texts := map[string]string{}
@@ -143,26 +143,26 @@ func (t *Theme) Only(name string) (*Theme, map[string]string) {
 // AssetNames returns the paths of the assets that pages link to, by their names in the theme.
 func (t *Theme) AssetNames() map[string]string { return t.names }
 
-// templatePlace matches the position in the template package's messages: template, line and, if it
-// was executed, byte.
+// templatePlace matches the position in an error of package template: the template, the line and,
+// in errors of execution, the byte.
 var templatePlace = regexp.MustCompile(`^(?:html/)?template: ?([^:\s]+):(\d+)(?::(\d+))?: `)
 
-// templateError returns a mistake in a template with its file, since a template may call one of
-// another file.
+// templateError returns a mistake in a template as a problem in the file it is in: one template may
+// call another in another file.
 func (t *Theme) templateError(file string, err error) diag.Problem {
 	p := diag.Problem{Pos: diag.Pos{File: t.shown(file)}, Msg: err.Error()}
 	if m := templatePlace.FindStringSubmatch(p.Msg); m != nil {
 		p.File, p.Msg = t.shown("templates/"+m[1]), p.Msg[len(m[0]):]
 		p.Line, _ = strconv.Atoi(m[2])
 		if at, err := strconv.Atoi(m[3]); err == nil {
-			p.Col = at + 1 // counted from zero there
+			p.Col = at + 1 // package template counts from 0
 		}
 	}
 	return p
 }
 
-// licence reports whether a text beside the fonts is their licence, which is published with them.
-// Others are not.
+// licence reports whether a text file beside the fonts is their licence. Only that is published
+// with them.
 func licence(file string) bool {
 	name := strings.ToLower(path.Base(file))
 	return strings.Contains(name, "license") || strings.Contains(name, "licence") || strings.HasPrefix(name, "ofl")
@@ -211,15 +211,14 @@ func (t *Theme) Render(name string, v View) ([]byte, error) {
 	if bytes.HasPrefix(inner.Bytes(), whole) {
 		return apostrophes(tidy(inner.Bytes())), nil
 	}
-	v.Body = template.HTML(inner.String()) // made by html/template just above
+	v.Body = template.HTML(inner.String()) // html/template has escaped it just above
 	if err := t.set.ExecuteTemplate(&out, "base.html", v); err != nil {
 		return nil, t.templateError("templates/base.html", err)
 	}
 	return apostrophes(tidy(out.Bytes())), nil
 }
 
-// tidy drops the blank lines and trailing blanks that template actions leave behind, outside of
-// pre.
+// tidy drops the blank lines and trailing spaces that template actions leave, except in pre.
 func tidy(b []byte) []byte {
 	var out bytes.Buffer
 	pre := false

@@ -9,18 +9,19 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// history is a table of the ruleset that a game's page follows over the turns, chart by chart.
+// history shows, in charts, how the numbers of one of the ruleset's tables change over the turns.
 type history struct {
 	Title, Note, Anchor string
 	Charts              []historyChart
 }
 
-// historyChart is the chart of one name: by turn the value of each player that ever had one.
+// historyChart is one chart, with a line for each player that ever had a value in it, and its
+// table.
 type historyChart struct {
 	Name, Says string
 	Drawing    template.HTML
 	Powers     []publish.Power
-	Rows       []historyRow // turns in which something changed
+	Rows       []historyRow // the turns in which a value changed
 }
 
 type historyRow struct {
@@ -28,8 +29,8 @@ type historyRow struct {
 	Values []int
 }
 
-// histories collects from the turns the numbers that the ruleset lets pages follow. It omits charts
-// that were always empty.
+// histories collects, over a game's turns, the numbers that the ruleset gives for charts (Tracks).
+// It omits charts that are always empty.
 func histories(g *publish.Game) []history {
 	if len(g.Turns) == 0 {
 		return nil
@@ -86,8 +87,8 @@ func valuesOf(t *publish.Turn, i int, name string, players int) []int {
 	return make([]int, players)
 }
 
-// spark draws the lines of a few powers over the turns. Each has its power's code at the end and
-// its own dashes.
+// spark draws the values of the powers in who over the turns. Each line has its own dashes, and its
+// power's code at the end.
 func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
 	const w, h, left, right, top, bottom = 220, 96, 26, 30, 8, 20
 	most := 4
@@ -97,7 +98,7 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 		}
 	}
 	most += most % 2
-	// Converted so that no product is fused with a sum: the same bytes on every processor.
+	// Converting each product to float64 prevents fused multiply-add, by which processors differ.
 	x := func(i int) float64 { return left + float64(float64(i*(w-left-right))/float64(max(1, len(values)-1))) }
 	y := func(n float64) float64 { return top + float64((1-float64(n/float64(most)))*(h-top-bottom)) }
 	var b strings.Builder
@@ -124,7 +125,7 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 		}
 		ticks++
 	}
-	const gap = 11.5 // between codes, which are 11 high
+	const gap = 11.5 // line spacing of the codes, which are 11 high
 	ends := make([]float64, len(who))
 	byEnd := make([]int, len(who))
 	for k, p := range who {
@@ -133,7 +134,7 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 	slices.SortStableFunc(byEnd, func(a, b int) int {
 		return values[len(values)-1][who[b]] - values[len(values)-1][who[a]]
 	})
-	for i, k := range byEnd { // no code covers another
+	for i, k := range byEnd { // push the codes apart, so that none covers another
 		if i > 0 {
 			ends[k] = max(ends[k], ends[byEnd[i-1]]+gap)
 		}
@@ -150,7 +151,7 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 			g.Powers[p].ID, template.HTMLEscapeString(g.Powers[p].Name), dashes[p%len(dashes)])
 		for i := range values {
 			off := float64(float64(2*k-len(who)+1) * 0.4)
-			if i > 0 { // a number holds until it changes
+			if i > 0 { // a step: the value stays until it changes
 				fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(values[i-1][p]))+off)
 			}
 			fmt.Fprintf(&b, "%.1f,%.1f ", x(i), y(float64(values[i][p]))+off)
@@ -159,5 +160,5 @@ func spark(g *publish.Game, who []int, values [][]int, says string) template.HTM
 			template.HTMLEscapeString(g.Powers[p].Code))
 	}
 	b.WriteString("</svg>")
-	return template.HTML(b.String()) // every text in it is escaped above
+	return template.HTML(b.String()) // its texts are escaped above
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// TurnDir returns the folder of a turn, with a trailing slash.
+// TurnDir returns the folder of a turn's pages, with a trailing slash.
 func TurnDir(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/" }
 
 // resultsTurn returns the last turn with published results, or nil.
@@ -24,7 +24,7 @@ func resultsTurn(g *publish.Game) *publish.Turn {
 	return nil
 }
 
-// ranked returns the powers' standings, most centres first, without states that have no player.
+// ranked returns the powers' standings, most centres first, without powers that have no player.
 func ranked(t *publish.Turn) []publish.Standing {
 	out := slices.DeleteFunc(slices.Clone(t.Standings), func(s publish.Standing) bool { return s.Unplayed })
 	slices.SortStableFunc(out, func(a, b publish.Standing) int {
@@ -108,9 +108,9 @@ func headline(g *publish.Game, t *publish.Turn) string {
 type orderView struct {
 	L     publish.Line
 	Game  *publish.Game
-	Whose *publish.Power   // shown outside its power's sheet; nil: inside
-	Parts []publish.Phrase // of the reason as a sentence
-	Rule  string           // link, or ""
+	Whose *publish.Power   // its power, to be shown; nil in a list of one power's orders
+	Parts []publish.Phrase // the reason as a sentence
+	Rule  string           // link to the rule, or ""
 	Brief bool             // it succeeded, and there is nothing more to say
 	Quote bool             // "as written" says more than what was understood
 }
@@ -120,15 +120,15 @@ func orderLine(v View, l publish.Line) orderView {
 		Quote: l.Written != "" && l.Understood != "" && l.Correction == nil && plain(l.Written) != plain(l.Understood)}
 }
 
-// brief reports whether an order succeeded with nothing more to say: such orders are set in running
-// lines.
+// brief reports whether an order succeeded and there is nothing more to say about it. Pages set
+// such orders as one running text.
 func brief(l publish.Line) bool {
 	return l.Verdict == engine.Succeeded.String() && l.Reason == "" && l.Correction == nil &&
 		l.Notes == nil && !l.Dislodged
 }
 
-// briefLast puts an order that needs more than its own words before those that do not. Of
-// corrections with one reason the first gives it.
+// briefLast moves brief orders behind the others. If several corrections have the same reason, only
+// the first keeps it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {
@@ -185,7 +185,8 @@ func newest(years []publish.Year) []publish.Year {
 	return out
 }
 
-// quoted reports whether some order of a step was written differently from how it was understood.
+// quoted reports whether the page quotes the player's words for some order of a step, because they
+// differ from the order as understood.
 func quoted(v View, s publish.Step) bool {
 	for _, sheet := range s.Powers {
 		for _, lines := range [][]publish.Line{sheet.Lines, sheet.Foreign} {
@@ -197,14 +198,15 @@ func quoted(v View, s publish.Step) bool {
 	return false
 }
 
-// plain returns an order without its number, final stop, capitals and double spaces.
+// plain returns an order's words for comparison, without line number, final stop, capitals and
+// double spaces.
 func plain(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	s = strings.TrimLeft(s, "0123456789.)-*• ")
 	return strings.TrimRight(s, ".;,! ")
 }
 
-// turnOf returns the turn whose page a path is, or nil.
+// turnOf returns the turn whose page is at a path, or nil.
 func turnOf(g *publish.Game, path string) *publish.Turn {
 	for _, t := range g.Turns {
 		if TurnPath(g, t) == path {
@@ -214,7 +216,7 @@ func turnOf(g *publish.Game, path string) *publish.Turn {
 	return nil
 }
 
-// movesOf returns the moves browser of a game, or of its board; or "".
+// movesOf returns the path of a game's own moves browser, else of its board's, or "".
 func movesOf(v View, g *publish.Game) string {
 	if p := g.Slug + "/moves.html"; v.Has[p] {
 		return p
