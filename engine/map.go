@@ -205,8 +205,8 @@ func (m *Map) Power(id string) PowerID {
 	return NoPower
 }
 
-// CountryOf returns the name of a region's country: that of the power with its id, or else the word
-// in the board's file.
+// CountryOf returns the name of a region's country: of the power with the id Region.Country or, if
+// there is none, Region.Country itself.
 func (m *Map) CountryOf(r *Region) string {
 	if p := m.Power(r.Country); p != NoPower {
 		return m.Powers[p].Name

@@ -132,7 +132,7 @@ type Reach struct {
 type Arrow struct {
 	Unit    UnitID // 0: no unit; the arrow then starts at the first place of Through; if that is empty, only a sign is drawn
 	Through []PlaceID
-	Past    bool // it starts at the first place of Through, where the unit will have arrived by then
+	Past    bool // it starts at the first place of Through, to which the unit will have moved by then
 	To      PlaceID
 	Style   string // "solid", "dotted", "wave"
 	End     string // "head", "bar", "scissors", "anchor", "quills"

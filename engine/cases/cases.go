@@ -242,8 +242,8 @@ func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	return out, nil
 }
 
-// differ compares an answer with the part of it that is wanted: every given key must be there and
-// agree. Orders are matched by text and power or, if they have no text, by unit.
+// differ compares an answer with what a case wants of it: every wanted key must be there, with the
+// same value. Orders are matched by text and power or, if they have no text, by unit.
 func differ(whole Whole, path string, want, got any) (out []string) {
 	no := []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
 	switch w := want.(type) {

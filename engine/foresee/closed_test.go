@@ -284,8 +284,8 @@ func TestAgainstEverything(t *testing.T) {
 	}
 }
 
-// TestChains: the answer depends on orders however far away: the asker's unit ahead that others may
-// keep from leaving, and ways of escape.
+// TestChains: the answer may depend on orders far away, which keep the asker's unit ahead from
+// leaving, or close ways of escape.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	rules := game(t)

@@ -31,9 +31,9 @@ type Question struct {
 
 // Budget bounds a search. The zero value means Judged 20,000.
 type Budget struct {
-	// Judged is the number of phases of twenty units that may be adjudicated; of larger phases
-	// fewer, and the rest of the search counts as well. The budget counts work and not time, so
-	// that the answer is the same everywhere.
+	// Judged is the number of phases of twenty units that may be adjudicated; larger phases count
+	// for more, and so does the rest of the search. The budget counts work and not time, so that
+	// the answer is the same everywhere.
 	Judged int
 	// Tick, if given, is called before each phase is adjudicated, with the number so far; false
 	// ends the search.

@@ -195,7 +195,7 @@ func (l *least) try(plan []engine.Order) bool {
 	if !l.kept(res) {
 		return true
 	}
-	l.spare = nil // the answer may keep it
+	l.spare = nil // the answer may keep this resolution
 	if l.q.Drafted {
 		l.out.Found, l.out.Plan, l.out.Phase, l.allReplies = true, slices.Clone(plan), res, true
 		return true

@@ -69,7 +69,8 @@ type sealer struct {
 	failed []tried
 }
 
-// tried is a plan that left retreats open: which, and which units were free to close them.
+// tried is a plan that failed: the retreats that it left open, and the units that were free to
+// close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID

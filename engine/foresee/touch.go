@@ -116,7 +116,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	s.at = s.set(s.start)
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		// Its destination, or that of a move it supports: an unused support cannot be cut.
+		// Whether a unit is thwarted also depends on the region that it moves to, or supports a
+		// move to.
 		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 &&
 			s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at.add(s.m.RegionOf(o.To))
@@ -140,10 +141,10 @@ func (s *search) apart() bool {
 }
 
 // closed returns the regions on which the answer depends, given the asker's orders. It begins with
-// those in question and adds, until nothing changes: where the asker's units are whose orders
-// concern such a region, since an attack cuts or dislodges them; where units in such regions go,
-// since they may bounce; and where the asker attacks a unit that can affect such a region, and that
-// unit may go.
+// those in question and adds, until nothing changes: regions from which the asker's units affect
+// such a region, since an attack cuts or dislodges them; destinations of units in such regions,
+// since they may bounce; destinations where the asker attacks a unit that can affect such a region,
+// and where that unit may go.
 func (s *search) closed(own []engine.Order, at regions) regions {
 	out := slices.Clone(at)
 	add := func(p engine.PlaceID) bool { return p >= 0 && out.add(s.m.RegionOf(p)) }
@@ -182,8 +183,8 @@ func (s *search) meddles(p engine.PlaceID, rs regions) bool {
 	})
 }
 
-// leaving returns the moves by which another power's unit makes room for the asker's move: one to
-// where nobody is or goes, if possible, since it cannot fail; otherwise all.
+// leaving returns the moves by which another power's unit makes room for the asker's move: if
+// possible only one, to where nobody is or goes, since it cannot fail (sure); otherwise all.
 func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Order, sure bool) {
 	for _, u := range s.ordered() {
 		if o.To < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(o.To) {

@@ -43,7 +43,7 @@ type worst struct {
 	own   []engine.Order // the asker's
 	cs    []choice       // of units that can affect the place
 	fixed []engine.Order // everybody else's
-	drive [][]int        // by combination that dislodges the unit: its picks
+	drive [][]int        // the picks of each combination that dislodges the unit
 }
 
 // find tries the orders of others that can affect the place.
@@ -159,7 +159,7 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only returns those of some orders without which the subject would have another outcome.
+// only drops each order without which still is true of the phase, and returns the rest.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

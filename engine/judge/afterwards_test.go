@@ -30,7 +30,7 @@ type afterwards struct {
 
 	Due  map[string]int // by power: builds, or removals below zero
 	Left map[string]int // how many of them the orders leave
-	Lost []string       // units that the ruleset takes away besides
+	Lost []string       // units that the ruleset removes without an order
 
 	Orders [][]string // power, order, "verdict code" and maybe its sentence; no power: a unit that nobody ordered
 	After  []string
@@ -187,8 +187,8 @@ func (c *afterwards) adjustments(t *testing.T, m *engine.Map, j *judge.Judge) *e
 	return res
 }
 
-// order reads an order; nobody is a power that the board has not, U a unit of no kind, and a waiver
-// may have a count.
+// order reads an order. The power "nobody" is not on the board, "U" is a unit of no kind, and a
+// waiver may have a count.
 func (c *afterwards) order(t *testing.T, m *engine.Map, step engine.PhaseStep, by, s string) engine.Order {
 	t.Helper()
 	text, count, _ := strings.Cut(s, "WAIVE ")

@@ -32,7 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried is route for all fleets at sea; it caches what it needs for the phase.
+// ferried is route with all fleets at sea; it caches what it needs for the phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -183,7 +183,7 @@ func (c *chains) arms(first, second bits) bool {
 	return c.way(second) >= 0
 }
 
-// allow opens every fleet to paths, except a set of fleets and the one that chains must contain.
+// allow opens every fleet to paths, except those in but and the one that chains must contain.
 func (c *chains) allow(but bits) {
 	for i := range c.free {
 		c.free[i] = ^but[i]

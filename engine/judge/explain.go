@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units of piece i's strength: the unit itself, then its supports by place,
-// without those by units that may not dislodge the piece against.
+// strength lists the units that make up piece i's strength: the unit itself, then its supporters by
+// place, except those that may not dislodge the piece against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {

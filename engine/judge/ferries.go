@@ -157,8 +157,8 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills a set with the coasts that an army can reach from a coast, not itself, without the
-// fleet in region without.
+// past fills the set to with the coasts that an army can reach from a coast, not itself, if the
+// fleet in region without does not convoy.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -181,8 +181,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts that chains from a coast can reach through a fleet, perhaps that coast
-// too. c is its crossing.
+// carries returns the coasts where chains from a coast through a fleet can land, perhaps that coast
+// too. c is the coast's crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)

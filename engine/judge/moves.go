@@ -44,7 +44,7 @@ type piece struct {
 	to    engine.RegionID // destination; for a support or convoy, that of the other unit
 	aim   engine.RegionID // the region that a support is for
 	place engine.PlaceID  // where a move arrives
-	home  engine.PlaceID  // where a piece that is gone is unless its move succeeds
+	home  engine.PlaceID  // for a piece that is gone: where it is unless its move succeeds
 	from  engine.RegionID // origin of its attack: reg, unless the ruleset says otherwise
 
 	op      op
@@ -53,7 +53,7 @@ type piece struct {
 	mutual  bool // the unit in its destination moves the other way, possibly by convoy
 	broken  bool // a convoying fleet that the paradox rule made hold
 	gone    bool // left before all movement
-	way     bool // the ruleset has found it a path
+	way     bool // the ruleset has found a path for its move
 	barred  bool // a move that can only bounce
 	lost    bool // a move without effect
 	tangled bool // in a core with too many combinations to try

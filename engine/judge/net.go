@@ -37,7 +37,7 @@ func (g *net) weave(mv *Moves) {
 	}
 	g.row[n-1] = int32(len(g.reads))
 	sum := int32(0)
-	for i := range g.back { // from counts to the next free index, from the end
+	for i := range g.back { // from counts to the end of each row; rows are filled from their ends
 		sum += g.back[i]
 		g.back[i] = sum
 	}

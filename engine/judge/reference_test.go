@@ -101,7 +101,7 @@ func (r *reference) touches(sea, other engine.RegionID) bool {
 	return false
 }
 
-// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast
+// chain reports whether some fleets, given by their sea regions, can carry an army from one coast
 // to another.
 func (r *reference) chain(fleets map[engine.RegionID]bool, from, to engine.RegionID) bool {
 	if from == to || r.m.Regions[from].Terrain != engine.Coastal || r.m.Regions[to].Terrain != engine.Coastal {
@@ -155,8 +155,8 @@ func (r *reference) legalMove(i int) (ok, convoy bool) {
 	return r.chain(r.seaFleets(-1), r.reg(i), r.to(i)), true
 }
 
-// legalConvoy: the fleet is at sea and there is a set of fleets that carries the army with it and
-// in which none can be spared.
+// legalConvoy reports whether the fleet is at sea and in a set of fleets that can carry the army
+// and in which none is superfluous.
 func (r *reference) legalConvoy(i int) bool {
 	if r.us[i].Kind != engine.Fleet || r.m.Regions[r.reg(i)].Terrain != engine.Sea {
 		return false
@@ -386,7 +386,7 @@ func (r *reference) follow() {
 	}
 }
 
-// smallest is the smallest closed set of undecided decisions that need each other.
+// smallest returns the smallest closed set of undecided decisions that need each other.
 func (r *reference) smallest(left []int) []int {
 	needs := map[[2]int]bool{}
 	r.completions(func(val []int) bool {
@@ -471,7 +471,7 @@ func (r *reference) settleCore(core []int) {
 	}
 }
 
-// after returns the places of the units afterwards, and who was dislodged.
+// after returns the units that remain, at their new places, and the dislodged.
 func (r *reference) after() (units, dislodged []engine.Unit) {
 	for i, u := range r.us {
 		if r.moving[i] && r.val[i] == 1 {

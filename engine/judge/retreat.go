@@ -30,8 +30,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
-// movers lists the units that attacked a region with a path to it, without one that the unit from
-// that region defeated head to head.
+// movers lists the units that attacked a region with a path to it, except one that lost head to
+// head against the unit from that region.
 func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	var out []engine.Unit
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
@@ -44,7 +44,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied reports whether a region is empty after the moves, or holds any number of units.
+// emptied reports whether a region is empty after the moves, or crowded.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true

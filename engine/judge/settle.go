@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// settle decides the phase.
+// settle decides all moves, supports and convoys of the phase.
 func (mv *Moves) settle() {
 	n := len(mv.ps)
 	words := (n + 63) / 64
