@@ -23,7 +23,7 @@ func crowd(tb testing.TB) (*europe1615.Rules, *engine.Position, []engine.Order) 
 			influence[m.Powers[i].ID] = map[string]int{m.Powers[i%7].ID: 5, m.Powers[(i+1)%7].ID: 2}
 		}
 	}
-	for i := range m.Powers { // states that may come to be have no points
+	for i := range m.Powers { // possible states do not exist yet, so nobody has points there
 		if id := m.Powers[i].ID; !m.IsSeat(engine.PowerID(i)) && m.Region(id) != engine.NoRegion && m.IsSeat(m.Owners[m.Region(id)]) {
 			delete(influence, id)
 		}

@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// The bookkeeping a second time, by name and on what the state's file says.
+// The reference for bookkeeping: the rules written again, on the state as files have it.
 
 type hold struct {
 	By, Mark string
@@ -106,7 +106,7 @@ func newFacts() *facts {
 	return f
 }
 
-// of is whose home a region is now.
+// of returns the power or state whose home region a region is now.
 func (f *facts) of(b *book, r string) string {
 	if slices.Contains(b.Pliant, r) {
 		return r
@@ -121,7 +121,7 @@ func (f *facts) holder(b *book, r string) string {
 	return f.of(b, r)
 }
 
-// parts are a state's regions and centres.
+// parts returns a state's regions and centres.
 func (f *facts) parts(b *book, s string) (regions, centres []string) {
 	if rs, ok := f.states[s]; ok {
 		return rs, f.centres[s]
@@ -150,8 +150,8 @@ func (f *facts) down(b *book, s string) bool {
 	return true
 }
 
-// judgeStates writes statuses and markers anew (rules 24 to 27); full keeps the markers of the
-// fallen too.
+// judgeStates computes statuses and markers (rules 24 to 27); full keeps the markers of the fallen
+// too.
 func (f *facts) judgeStates(b *book, full bool) {
 	b.Status, b.Markers = map[string]string{}, map[string]string{}
 	for _, s := range f.all(b) {
@@ -378,8 +378,8 @@ func (f *facts) without(ws [][2]string, ls []league, p string) ([][2]string, []l
 	return ws, out
 }
 
-// strengths gives states as many units as centres: first all that are raised, then all removals
-// (rules 76, 77).
+// strengths gives each state as many units as centres: first it raises all that are missing, then
+// it removes all that are too many (rules 76, 77).
 func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) {
 	spare := map[string]int{}
 	for _, s := range f.all(b) {
@@ -437,7 +437,7 @@ func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) 
 	return kept, raised
 }
 
-// far is the number of moves of any unit kind to the nearest of some regions.
+// far returns the number of moves, of any kind of unit, to the nearest of some regions.
 func (f *facts) far(from string, to []string) int {
 	seen, edge := map[string]bool{from: true}, []string{from}
 	for d := 0; len(edge) > 0; d++ {

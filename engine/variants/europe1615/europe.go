@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// These are options (rule 6).
+	// Chosen by options (rule 6).
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool
@@ -115,7 +115,7 @@ func (r *Rules) Start() *engine.Position {
 // PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// sound returns a position that the rules can work on, with its state.
+// sound returns a position that the rules can work on, and its state.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
 	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) &&
@@ -128,7 +128,7 @@ func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	return p, s
 }
 
-// claim makes each region controlled whose owner is not its origin (section R).
+// claim makes each region controlled by its owner, unless that is its origin (section R).
 func (b *board) claim(s *State, owners []engine.PowerID) {
 	for i, o := range owners {
 		r := engine.RegionID(i)

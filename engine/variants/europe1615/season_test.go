@@ -58,7 +58,7 @@ func end(ws [][2]string, a, b string) [][2]string {
 	return slices.DeleteFunc(ws, func(w [2]string) bool { return w == [2]string{a, b} || w == [2]string{b, a} })
 }
 
-// declare writes random wars, armistices, surrenders and acceptances, and carries them out.
+// declare writes random wars, armistices, surrenders and acceptances, and applies them to the book.
 func (g *rig) declare(b *book) (ss []said) {
 	allies := g.f.allies(b.Alliances)
 	next := slices.Clone(b.Wars)
@@ -69,7 +69,7 @@ func (g *rig) declare(b *book) (ss []said) {
 			}
 		}
 	}
-	foe := func(a string) string { // one with whom there is a declared war, if any
+	foe := func(a string) string { // a power with which there is a declared war, if any
 		for _, w := range b.Wars {
 			if w[0] == a && g.rng.IntN(2) == 0 {
 				return w[1]
@@ -144,7 +144,7 @@ func (g *rig) declare(b *book) (ss []said) {
 	return ss
 }
 
-// ally writes random alliances and leavings, and carries them out.
+// ally writes random alliances and leavings, and applies them to the book.
 func (g *rig) ally(b *book) (ss []said) {
 	was := g.f.allies(b.Alliances)
 	wars := b.Declared.Wars

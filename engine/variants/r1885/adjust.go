@@ -110,8 +110,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor decides one power's orders in sequence: up to due builds, and together with waivers up
-// to spare, its centres less its units.
+// adjustFor decides one power's orders in sequence: at most due builds, and at most spare builds
+// and waivers together. spare is its centres less its units.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {

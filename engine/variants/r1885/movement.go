@@ -92,9 +92,9 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	}
 }
 
-// name finds the unit that a support is for: an army by the sea that it lands from, or a unit by
-// where it began the turn. If both exist, it is the latter, unless only the former goes to the
-// destination (rule 36).
+// name finds the unit that a support is for: an army named by the sea that it lands from, or a unit
+// named by where it began the turn. If both fit, it takes the unit that began there, unless only
+// the landing army goes to the destination (rule 36).
 func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit != 0 {
 		return
@@ -140,7 +140,7 @@ func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	return false
 }
 
-// support returns a ruling on a support that is not legal (rules 26, 36, 42).
+// support returns the judge's ruling on a support: why it is not legal (rules 26, 36, 42), or none.
 func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.Ruling {
 	r := n.r
 	illegal := func(c engine.Code) judge.Ruling { return judge.Ruling{Verdict: engine.IllegalOrder, Code: c} }

@@ -81,7 +81,7 @@ func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	for i := range n.deeds {
 		n.lands(i)
 	}
-	for i := range n.deeds { // what a fleet may do depends on its army's order
+	for i := range n.deeds { // after all landings, since what a fleet may do depends on its army's order
 		n.sails(i)
 	}
 }

@@ -15,7 +15,7 @@ func (d *decision) endings() {
 	for by, k := range d.single(VerbVote) {
 		if k >= 0 {
 			d.votes[by] = true
-			d.set(k, engine.Failed, CodeVoteFailed) // unless it carries
+			d.set(k, engine.Failed, CodeVoteFailed) // end changes this if the vote carries
 		}
 	}
 	for by, k := range d.single(VerbJoint) {
@@ -24,7 +24,7 @@ func (d *decision) endings() {
 			if j, ok := d.os[k].Own.(*Joint); ok {
 				d.joint[by] = j.Whom
 			}
-			d.set(k, engine.Failed, CodeJointFailed) // unless it is won
+			d.set(k, engine.Failed, CodeJointFailed) // end changes this if the players win together
 		}
 	}
 }

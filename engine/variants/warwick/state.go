@@ -184,8 +184,8 @@ func (s *State) bound(by, of engine.PowerID) bool {
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends impossible alignments: the player is out, both have claimed, or the person is dead or
-// out (rules 5, 34).
+// lapse ends alignments that have become impossible: the player is out, both have claimed, or the
+// person is dead or out (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

@@ -274,7 +274,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	return errs
 }
 
-// setHenry reads the state of Henry VI; after an error the caller sets it.
+// setHenry reads the state of Henry VI. If it returns an error, s.Henry is incomplete.
 func (r *Rules) setHenry(p *engine.Position, s *State, h *henryFile) error {
 	s.Henry = Hiding{Power: engine.NoPower, At: engine.NoRegion}
 	i := slices.Index(statusNames[:Hidden], h.Status)
