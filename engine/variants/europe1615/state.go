@@ -288,7 +288,7 @@ func (f *filler) rest(x *file) {
 	}
 	slices.Sort(s.Worn)
 	if s.Maghreb = x.Maghreb; x.Maghreb < 0 || x.Maghreb > len(b.closed) {
-		f.bad("maghreb", "%d (hint: 0 to %d)", x.Maghreb, len(b.closed))
+		f.bad("maghreb", "%d states of the Maghreb cannot be open (hint: 0 to %d)", x.Maghreb, len(b.closed))
 		s.Maghreb = max(0, min(x.Maghreb, len(b.closed)))
 	}
 	for _, id := range sortedKeys(x.Objectives) {
@@ -307,7 +307,7 @@ func (f *filler) rest(x *file) {
 			}
 		}
 		if len(s.Objectives[p]) > mostObjectives {
-			f.bad("objectives."+id, "%s has %d (hint: %d)", id, len(s.Objectives[p]), mostObjectives)
+			f.bad("objectives."+id, "%s has %d objectives (hint: %d)", id, len(s.Objectives[p]), mostObjectives)
 		}
 		slices.Sort(s.Objectives[p])
 	}

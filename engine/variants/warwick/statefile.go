@@ -256,7 +256,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 		case err != nil:
 			told("sole", err)
 		case f.Sole.Seasons < 0 || f.Sole.Seasons > 9999:
-			told("sole", fmt.Errorf("%d seasons cannot be (hint: 1)", f.Sole.Seasons))
+			told("sole", fmt.Errorf("%d seasons are impossible (hint: 1)", f.Sole.Seasons))
 		default:
 			s.Sole = Sole{Power: by, Seasons: f.Sole.Seasons}
 		}
