@@ -9,7 +9,7 @@ type Option struct {
 	Values  []string
 	Doc     string // one sentence, with the well-known text that it settles (DATC 4.A.3)
 	Rule    string // the anchor of the rulebook's rule that it settles, or ""
-	Saved   string // the value for saved games of the Python package; "": the default
+	Saved   string // value when a game of the Python package "diplomacy" is imported; "": the default
 }
 
 // Options are the chosen values by option name; a missing name means the default.
@@ -76,10 +76,10 @@ type Info struct {
 	Land      bool       // regions without a centre have owners too
 	InTurn    bool       // builds are processed line by line: two for one place do not conflict
 	NoChains  bool       // an army is carried by one fleet only, without chains
-	Carries   string     // what a carrying fleet does: "ferries"; "": convoys
-	Crossing  string     // how the army that it carries moves: "by ferry"; "": via convoy
-	// Vote is the line that votes to end the game, if that is an own order (Own.Fields: "vote");
-	// "": the family's.
+	Carries   string     // what a fleet that carries an army does: "ferries"; "": convoys
+	Crossing  string     // how the carried army moves: "by ferry"; "": via convoy
+	// Vote is the line that votes to end the game, if the ruleset has such an order (Own.Fields:
+	// "vote"); "": as in the standard game.
 	Vote    string
 	Referee []Verb // what the coordinator may order for a power whose orders are missing
 	// Numbered are the regions that may hold several units; empty, with Stacks: the seas. Only

@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Wander plays a game of random orders, most of them legal, with any lines that the test adds.
+// Wander plays games of random orders, most of them legal, with lines that the test adds.
 type Wander struct {
 	Rules engine.Rules
 	Rand  *rand.Rand

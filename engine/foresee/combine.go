@@ -13,7 +13,7 @@ type combos struct {
 	s     *search
 	cs    []choice
 	fixed []engine.Order // everybody else's orders
-	pick  []int          // by choice: the index of its order
+	pick  []int          // by choice: the index of the order picked
 	count int            // combinations visited
 	needs [][]need       // by choice and order
 	// asked lists, by choice, the earlier choices with a support or convoy of its unit.
@@ -26,11 +26,11 @@ type combos struct {
 	visit func(c *combos) bool // false ends the walk
 }
 
-// need is what an order is useless without.
+// need is the matching order without which an order is useless.
 type need struct {
 	goes engine.RegionID // where the order moves, or notMoving
-	// of is the choice that a support or convoy is about, -1 if none, and to the region that its
-	// unit must move to. unserved: no matching order is possible.
+	// of is the choice whose unit a support or convoy is for, -1 if none; to is the region that
+	// this unit must move to. unserved: no matching order is possible.
 	of       int
 	to       engine.RegionID
 	unserved bool
@@ -55,7 +55,7 @@ type route struct{ from, to engine.RegionID }
 // about returns the route of a support's or convoy's move.
 func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
 
-// settled is what the fixed orders mean for those that are tried.
+// settled holds what the fixed orders mean for the orders still to be tried.
 type settled struct {
 	goes   map[engine.RegionID]engine.RegionID // by region: where the last order of a unit there moves it
 	served map[route]bool                      // moves that a fixed order supports or convoys
@@ -157,7 +157,7 @@ func (c *combos) dropped() bool {
 	return more
 }
 
-// helped returns the region that a support or convoy wants its unit to move to.
+// helped returns the region that a support or convoy expects its unit to move to, or notMoving.
 func (s *search) helped(o *engine.Order) engine.RegionID {
 	if o.To < 0 {
 		return notMoving

@@ -81,8 +81,8 @@ func orders(cs []choice) int {
 	return n
 }
 
-// near returns the asker's orders that concern the place, and those of its unit, which may move
-// away and be supported.
+// near returns the asker's orders that concern the place, and supports and convoys of its unit,
+// which may move away.
 func (l *least) near() []choice {
 	out := l.choices(true, nil, l.at)
 	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
@@ -124,7 +124,7 @@ type least struct {
 	*search
 	mine       []choice
 	rest       []engine.Order // others' drafted orders
-	drafts     settled        // what rest means for plans
+	drafts     settled        // what rest means for the orders of plans
 	out        *Least
 	tried      int
 	allReplies bool

@@ -20,17 +20,17 @@ type search struct {
 	q      *Question
 	budget Budget
 	work   int // what is left of the budget, in steps
-	cost   int // of adjudicating a phase, in steps
-	share  int // part of work for trying all replies to one plan
+	cost   int // what adjudicating a phase costs, in steps
+	share  int // the part of work that one plan may spend on all replies to it
 	// counted is the number up to which combinations are counted, although fewer can be
 	// adjudicated, because the count is reported.
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	// regions in question: the subject's, and those to which its unit moves or supports a move
+	// The regions in question: start, and those to which its unit moves or supports a move.
 	at     regions
 	start  engine.RegionID
-	owner  engine.PowerID // whose unit is there
+	owner  engine.PowerID // the owner of the unit in start
 	listed map[engine.UnitID]*listed
 }
 
@@ -126,7 +126,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders that only the ruleset understands, or units that share a
+// apart reports whether there are orders that only the ruleset understands, or several units in one
 // place.
 func (s *search) apart() bool {
 	p := s.q.Position

@@ -115,7 +115,7 @@ func (c *chains) number(mv *Moves) {
 	c.divide()
 }
 
-// divide finds the connected sets of fleets and numbers each by its smallest member.
+// divide finds the connected sets of fleets, and numbers each set by the smallest number in it.
 func (c *chains) divide() {
 	c.part = slices.Grow(c.part[:0], len(c.ids))[:len(c.ids)]
 	clear(c.seen)

@@ -181,7 +181,7 @@ func (mv *Moves) meant(a int32) bool {
 	return false
 }
 
-// success names what a move overcame, if anything did oppose it.
+// success names what a move overcame, if anything opposed it.
 func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to

@@ -18,7 +18,7 @@ type ferries struct {
 	tables  []landings // the first n are in use
 	n       int
 	rank    []int32 // by sea region: the number of its fleet
-	count   int     // fleets at sea
+	count   int     // number of fleets at sea
 	steps   int
 	levels  []level
 }
@@ -36,19 +36,19 @@ type parts struct {
 type crossing struct {
 	done   bool
 	parts  []int32 // the parts whose fleets touch the coast
-	coasts bits    // that these parts touch, without the coast itself
+	coasts bits    // the coasts that these parts touch, without the coast itself
 	table  int     // the index of its landings, or -1 if not computed
 }
 
 // landings are the coasts where minimal chains can land an army. Coasts from which armies board the
 // same fleets share them.
 type landings struct {
-	start bits     // the sea regions of those fleets
+	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful
 	lands []uint64 // by rank of a fleet: where chains that contain it can land
 }
 
-// level is one depth of the search for chains.
+// level is the scratch memory of one depth of the search for chains.
 type level struct {
 	// the regions closed to the chain; the coasts that its fleets touch; the coasts where its
 	// continuations can land

@@ -52,10 +52,10 @@ type piece struct {
 	h2h     bool // head to head with the unit in its destination
 	mutual  bool // the unit in its destination moves the other way, possibly by convoy
 	broken  bool // a convoying fleet that the paradox rule made hold
-	gone    bool // left before all movement
+	gone    bool // left its region before all movement
 	way     bool // the ruleset has found a path for its move
 	barred  bool // a move that can only bounce
-	lost    bool // a move without effect
+	lost    bool // a move that fails without effect
 	tangled bool // in a core with too many combinations to try
 	bonus   int8 // added to its strength in its own region
 	val     tri  // the decision of a move, support or convoy

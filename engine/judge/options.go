@@ -162,7 +162,7 @@ func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	for _, o := range known {
 		names = append(names, o.Name)
 		v, ok := chosen[o.Name]
-		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // the ruleset checks options without a list
+		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // the ruleset checks options without Values
 			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v,
 				strings.Join(o.Values, ", ")))
 		}

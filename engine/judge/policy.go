@@ -131,8 +131,8 @@ func (pol *Policy) crowded(r engine.RegionID) bool {
 	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
 }
 
-// meetNeeds lists which moves need which other orders, so that a decision wakes the moves that need
-// it.
+// meetNeeds lists which moves need which other orders, so that deciding an order re-evaluates the
+// moves that need it.
 func (mv *Moves) meetNeeds() {
 	if mv.pol == nil {
 		return
@@ -151,7 +151,7 @@ func (mv *Moves) meetNeeds() {
 	}
 }
 
-// need: one piece's move needs another's order to succeed.
+// need says that a piece's move can succeed only if the order of another piece, of, succeeds.
 type need struct{ piece, of int32 }
 
 // needed returns yes if all orders that a move needs succeed, no if one of them fails.

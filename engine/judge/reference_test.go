@@ -10,8 +10,8 @@ import (
 // written from the rules without a look at the judge. Every unit has exactly one order; all orders
 // name their coasts.
 //
-// A decision is settled when it has the same value in every completion of what is unknown. What is
-// left is taken by cores: x needs y if there is a completion in which changing y changes x. A core
+// A decision is settled when it has the same value whatever the unknown decisions are. The rest is
+// settled by cores: x needs y if, for some values of the others, changing y changes x. A core
 // without exactly one solution is settled by the rule for paradoxes or for circles.
 type reference struct {
 	m               *engine.Map
@@ -328,7 +328,7 @@ func (r *reference) equation(i int, val []int) int {
 	return 0
 }
 
-// decide settles everything.
+// decide settles every decision.
 func (r *reference) decide() {
 	for {
 		r.follow()
@@ -345,7 +345,7 @@ func (r *reference) decide() {
 	}
 }
 
-// completions calls f with every completion of what is unknown, until f returns false.
+// completions calls f with every assignment of the unknown decisions, until f returns false.
 func (r *reference) completions(f func(val []int) bool) {
 	var left []int
 	for _, i := range r.vars {

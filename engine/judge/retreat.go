@@ -89,7 +89,7 @@ func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
 	return out
 }
 
-// beaten returns a dislodged piece with its attacker's origin, without its retreats.
+// beaten returns a dislodged piece with its attacker's origin; its retreats are not set.
 func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
 	d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
 	if a.from != a.reg {
@@ -238,7 +238,7 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 	return i, code
 }
 
-// retreatTo returns where an order sends a dislodged unit.
+// retreatTo returns where an order sends a dislodged unit, or the code of what is wrong.
 func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
 	if !j.valid(o.To) {
 		return engine.NoPlace, CodeUnreachable

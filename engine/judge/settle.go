@@ -104,7 +104,7 @@ func (mv *Moves) wakePath(a int32) {
 	}
 }
 
-// wakeLanding queues the decisions that read whether a move has a path.
+// wakeLanding queues the decisions that read whether move a has a path.
 func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)

@@ -14,7 +14,7 @@ type Text struct {
 	Phase     string               `json:"phase,omitempty"`
 	Units     map[string][]string  `json:"units,omitempty"`     // by owner, without Dislodged
 	Owners    map[string][]string  `json:"owners,omitempty"`    // by owner
-	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, where it was dislodged
+	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, at the place where it was dislodged
 	State     json.RawMessage      `json:"state,omitempty"`     // the ruleset's own
 }
 

@@ -24,7 +24,7 @@ type pacts struct {
 	Alliances []league
 }
 
-// book is a state as files write it.
+// book is the ruleset's state as files write it.
 type book struct {
 	Influence    map[string]map[string]int
 	Available    map[string]int
@@ -365,7 +365,7 @@ func (f *facts) winter(b *book, units []token) (kept []token, raised []string) {
 	return kept, raised
 }
 
-// without takes a power out of wars and alliances.
+// without returns wars and alliances without a power.
 func (f *facts) without(ws [][2]string, ls []league, p string) ([][2]string, []league) {
 	ws = slices.DeleteFunc(slices.Clone(ws), func(w [2]string) bool { return w[0] == p || w[1] == p })
 	var out []league

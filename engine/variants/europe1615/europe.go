@@ -181,7 +181,7 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// tell gives an order its verdict, and a sentence as the reason.
+// tell gives an order its verdict, code and sentence.
 func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, args ...any) {
 	d.set(k, v, c)
 	if len(args) > 0 {
@@ -226,7 +226,7 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// stay sets the units after a phase without moves: all stay.
+// stay leaves all units in place, for phases without moves.
 func (d *decision) stay() {
 	d.res = &engine.Resolution{Outcomes: d.out,
 		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}

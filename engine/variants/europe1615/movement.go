@@ -175,7 +175,7 @@ func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 }
 
 // beaten disbands dislodged units of states, dislodged armies with a mark of attrition (rules 43,
-// 46), and units without a retreat.
+// 46), and units that have no retreat.
 func (d *decision) beaten() {
 	a := d.res.After
 	a.Dislodged, a.Contested = nil, nil

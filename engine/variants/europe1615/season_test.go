@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// said is a line of a declaration sheet in the reference.
+// said is a line of a declaration sheet, in the reference's words.
 type said struct {
 	by, whom string
 	verb     engine.Verb
@@ -58,7 +58,7 @@ func end(ws [][2]string, a, b string) [][2]string {
 	return slices.DeleteFunc(ws, func(w [2]string) bool { return w == [2]string{a, b} || w == [2]string{b, a} })
 }
 
-// declare writes random wars, armistices, surrenders and acceptances, and applies them to the book.
+// declare writes random wars, armistices, surrenders and acceptances, and applies them to b.
 func (g *rig) declare(b *book) (ss []said) {
 	allies := g.f.allies(b.Alliances)
 	next := slices.Clone(b.Wars)
@@ -144,7 +144,7 @@ func (g *rig) declare(b *book) (ss []said) {
 	return ss
 }
 
-// ally writes random alliances and leavings, and applies them to the book.
+// ally writes random alliances and leavings, and applies them to b.
 func (g *rig) ally(b *book) (ss []said) {
 	was := g.f.allies(b.Alliances)
 	wars := b.Declared.Wars

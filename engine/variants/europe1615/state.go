@@ -20,7 +20,7 @@ const (
 
 var toneNames = [...]string{"none", "white", "red", "black"}
 
-// Control is who holds a region other than its origin; By is NoPower if nobody does.
+// Control says who holds a region instead of its origin; By is NoPower if nobody does.
 type Control struct {
 	By     engine.PowerID
 	Mark   Tone

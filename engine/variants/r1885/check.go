@@ -224,8 +224,8 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 	return dst
 }
 
-// within reports whether a unit may perhaps come to a region, by itself or carried: most supports
-// are of units that cannot, and need no closer look.
+// within reports whether a unit may be able to come to a region, by itself or carried. Most units
+// cannot, and supports of them need no closer look.
 func (r *Rules) within(u engine.Unit, near []engine.RegionID, to engine.RegionID) bool {
 	at := r.m.RegionOf(u.At)
 	beside := slices.Contains(near, to)

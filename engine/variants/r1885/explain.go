@@ -87,7 +87,7 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	switch {
 	case wentDown(o):
-		return CodeAboard // the battle was over its fleet
+		return CodeAboard // no code of the judge's: the battle was over its fleet
 	case c == CodeLanded:
 		return judge.CodeMoved
 	case c == CodeCircle:

@@ -36,7 +36,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	res.After.Ext = own(n.p).Clone()
 }
 
-// chosen sets the outcome's unit to the one whose type a CHOOSE line is about.
+// chosen sets the unit of a CHOOSE line's outcome: the one whose type it chooses.
 func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	for i, u := range n.p.Units {
 		if n.at(i) == n.r.region(line.At) && u.Power == line.By && slices.Contains(n.r.world.hidden, n.at(i)) {

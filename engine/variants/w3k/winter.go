@@ -44,7 +44,7 @@ func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.Lo
 	return res
 }
 
-// mixed makes a list's builds and removals void if it has both (rule 27, ruling W35).
+// mixed makes a power's builds and removals void if its list has both (rule 27, ruling W35).
 func (w *winter) mixed(by engine.PowerID) {
 	builds, removals := false, false
 	for k := range w.Orders {

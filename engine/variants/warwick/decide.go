@@ -16,7 +16,7 @@ type decision struct {
 	out   []engine.Outcome // by order
 	align []Person         // alignments while the orders are judged (rule 43)
 	sole  engine.PowerID   // the sole claimant while the orders are judged
-	h     deed             // what happens to Henry VI
+	h     deed             // what happens to Henry VI in this phase
 	lost  []engine.Unit    // units that left the board in this phase, with their last places
 	mv    *moving          // only in a movement phase
 	res   *engine.Resolution

@@ -120,7 +120,7 @@ func (d *decision) voids() {
 			match = v.act == stand || v.act == support
 		}
 		if !match {
-			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // supports to hold it still match
+			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it holds now, so supports to hold it match
 		}
 	}
 }

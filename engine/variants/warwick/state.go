@@ -162,7 +162,7 @@ func (s *State) sole() engine.PowerID {
 	return engine.NoPower
 }
 
-// recount updates the sole claimant; season is true when a movement phase begins (rule 36).
+// recount updates the sole claimant; season is true if a movement phase begins (rule 36).
 func (s *State) recount(season bool) {
 	now := s.sole()
 	if now != s.Sole.Power {
