@@ -42,7 +42,7 @@ type StepInfo struct {
 	ID     string   // in phase ids: "movement"
 	Folder string   // the folder of its sheets, also the word for what is due: "orders", "retreats", "adjustments"
 	Name   string   // added to a season's name: "retreats"; "" if none is needed
-	Verbs  []Verb   // its orders
+	Verbs  []Verb   // the verbs of its orders
 	Secret bool     // sheets stay sealed until all are in, even if those of other phases do not
 	Lines  []string // blank lines of printed order sheets besides those of units: "Declaration"
 	// Follows reports that the phase belongs to the one before it, as retreats do, and has no
@@ -66,7 +66,7 @@ type Info struct {
 	Seasons   []SeasonInfo // those used, in the order of the year
 	Steps     []StepInfo   // the kinds of phase; those of one season in the order in which they are played
 	Cycle     []CyclePhase // a whole year of phases in order, including those played only if needed
-	Forms     []Form       // the ruleset's own orders; the family's verbs need none
+	Forms     []Form       // the ruleset's own orders; those of the standard game need none
 	Names     []NameList   // names other than regions and powers that its forms use
 	Start     Phase
 	Rules     []Rule     // every rule that a Reason may cite

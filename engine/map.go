@@ -49,7 +49,7 @@ type Region struct {
 	Abbrev       string // short code for order notation, or "" (standard: "Par")
 	Aliases      []string
 	Terrain      Terrain
-	Class        string // "county circle primary local", or "inland coastal sea" on boards without those
+	Class        string // "county", "circle", "primary", "local"; on boards without those "inland", "coastal", "sea"
 	Country      string // country, for colours and symbols: "England"
 	Kingdom      string // the kingdom that a capital counts for, or ""
 	Coasts       []Coast

@@ -101,7 +101,7 @@ type Duty struct {
 	Verb  Verb   // Build, Remove, Retreat, or NoOrder: a sheet
 	Unit  UnitID // the unit that must retreat, or 0
 	Count int    // how many
-	Text  string // the ruleset's own words: "a declaration"
+	Text  string // in the ruleset's words: "a declaration"
 	Must  bool   // omitting it has consequences for the power
 	// Lack is what pages say of a power that omits an optional duty: "no declaration"; or "". A sheet
 	// without it is complete.

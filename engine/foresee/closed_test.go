@@ -300,7 +300,7 @@ func TestChains(t *testing.T) {
 		units  map[string][]string
 		orders []engine.Order
 		want   Harm
-		others int // number of orders that do it
+		others int // number of others' orders that bring it about
 	}{
 		{"germany", "ber", map[string][]string{"germany": {"A ber", "A mun"}, "russia": {"A war", "A pru", "F bal"}},
 			[]engine.Order{move("germany", "ber", "mun"), move("germany", "mun", "sil")}, Dislodged, 3},

@@ -15,7 +15,7 @@ type combos struct {
 	fixed []engine.Order // everybody else's orders
 	pick  []int          // by choice: the index of the order picked
 	count int            // combinations visited
-	needs [][]need       // by choice and order
+	needs [][]need       // by choice and order: what the order needs
 	// asked lists, by choice, the earlier choices with a support or convoy of its unit.
 	asked [][]int
 	// lands lists, by choice, the choices with convoyed moves that can be checked once an order is

@@ -23,7 +23,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	l := &least{search: s, out: &out, rest: s.others()}
 	l.drafts = s.settle(l.rest)
 	s.share = s.work / 4  // a single plan gets a quarter, since the next may suffice
-	s.at = s.set(s.start) // the plan decides where the unit goes
+	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
 	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes

@@ -262,7 +262,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 			continue
 		}
 		c := choice{unit: u, orders: []engine.Order{s.drafted(u)}}
-		if mine { // a plan gives all orders of its units
+		if mine { // a plan replaces the drafts of its units
 			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 		}
 		draft, there := c.orders[0], rs.has(s.m.RegionOf(u.At))

@@ -40,9 +40,9 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 type worst struct {
 	*search
 	out   Worst
-	own   []engine.Order // the asker's
-	cs    []choice       // of units that can affect the place
-	fixed []engine.Order // everybody else's
+	own   []engine.Order // the asker's orders
+	cs    []choice       // the choices of units that can affect the place
+	fixed []engine.Order // everybody else's orders
 	drive [][]int        // the picks of each combination that dislodges the unit
 }
 
@@ -63,7 +63,7 @@ func (w *worst) find(own []engine.Order) {
 			w.drive = append(w.drive, slices.Clone(c.pick))
 		}
 		if w.note(h, res, c.chosen()) {
-			return nil, true // the resolution now kept points into buf
+			return nil, true // the kept resolution points into buf, so the next needs another
 		}
 		return buf, true
 	})

@@ -135,7 +135,7 @@ func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.R
 // used afterwards.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
-		var both struct { // allocated together
+		var both struct { // one allocation for both
 			res   engine.Resolution
 			after engine.Position
 		}

@@ -197,7 +197,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	for _, a := range armies {
 		mv.ps[a].path = unknown
 	}
-	hangs := make([]uint32, n) // by decision: those on which it really depends
+	hangs := make([]uint32, n) // by decision, as bits: those on which it really depends
 	for mask := range answers {
 		for k := range core {
 			differ := answers[mask] ^ answers[mask^(1<<k)]

@@ -235,7 +235,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		need := mv.standingStrength(p.in, d.op != opMove || p.h2h)
 		if r.Code == CodeOwnUnit {
 			r.Have, r.Need, r.By = have, need, d.unit.At
-			if have.N <= need.N { // a ruleset forbids it whatever the strength
+			if have.N <= need.N { // not strong enough anyway: a ruleset has set the code
 				return fmt.Sprintf("does not dislodge its own unit, %s", mv.j.UnitName(d.unit))
 			}
 			return fmt.Sprintf("would dislodge its own unit, %s", mv.j.UnitName(d.unit))

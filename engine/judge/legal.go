@@ -231,15 +231,15 @@ type Choices struct {
 type MissingCoast uint8
 
 const (
-	OnlyCoastTaken   MissingCoast = iota // the only possible coast
-	CoastMustBeNamed                     // an illegal order
+	OnlyCoastTaken   MissingCoast = iota // it means the only possible coast
+	CoastMustBeNamed                     // it makes the order illegal
 )
 
 // Duplicate is the meaning of several different orders for one unit.
 type Duplicate uint8
 
 const (
-	DuplicateHolds Duplicate = iota // none: the unit holds
+	DuplicateHolds Duplicate = iota // none counts: the unit holds
 	DuplicateFirst
 	DuplicateLast
 )

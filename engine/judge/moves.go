@@ -91,10 +91,10 @@ type Moves struct {
 	pol    *Policy
 	needs  []need
 	given  []given // by order
-	stand  []int32 // scratch memory of units
+	stand  []int32 // scratch memory of Units
 	sol    []settled
 	net    net
-	trail  []int32 // what a search has decided: pieces, and armies' paths as ^army
+	trail  []int32 // what a search has decided: piece i as i, the path of army i as ^i
 	todo   []int32 // decisions to evaluate again
 	tries  int     // guesses about the current core
 	walk   walk

@@ -13,7 +13,7 @@ import (
 func TestWalksWithoutAChain(t *testing.T) {
 	m, ph := judgetest.Standard(), engine.Phase{Year: 1901, Season: engine.Spring}
 	for _, c := range []struct {
-		french string // its order
+		french string // the order of the French fleet
 		want   engine.Code
 	}{{"F nao C A lvp - edi", judge.CodeConvoyed}, {"F nao H", judge.CodeMoved}} {
 		p := judgetest.Position(m, ph, "england: A lvp", "england: F nwg", "france: F nao")

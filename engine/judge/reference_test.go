@@ -19,7 +19,7 @@ type reference struct {
 	us              []engine.Unit
 	os              []engine.Order
 	moving          []bool // legal moves
-	convoy          []bool // by convoy
+	convoy          []bool // moves by convoy
 	helps           []bool // legal and matched supports
 	chains          []bool // legal and matched convoys
 	failed          []bool // convoys that the paradox rule ended

@@ -15,7 +15,7 @@ func crowd(tb testing.TB) (*europe1615.Rules, *engine.Position, []engine.Order) 
 	m := r.Map()
 	p := r.Start()
 	p.Phase = engine.Phase{Year: 1616, Season: engine.Spring, Step: engine.Movement}
-	p.Units = append(p.Units, engine.Unit{ID: p.NextUnit, Power: m.Power("france"), Kind: engine.Army, At: m.Regions[m.Region("CHA")].First}) // the sixtieth
+	p.Units = append(p.Units, engine.Unit{ID: p.NextUnit, Power: m.Power("france"), Kind: engine.Army, At: m.Regions[m.Region("CHA")].First}) // the sixtieth unit
 	p.NextUnit++
 	influence := map[string]map[string]int{}
 	for i := range m.Powers {

@@ -48,7 +48,7 @@ type book struct {
 type facts struct {
 	order    []string
 	faith    map[string]string
-	origin   map[string]string // land region
+	origin   map[string]string // by land region
 	states   map[string][]string
 	centres  map[string][]string // by owner
 	supply   map[string]bool
@@ -56,7 +56,7 @@ type facts struct {
 	grants   map[string][]int
 	percent  []int
 	near     map[string][]string
-	maybe    map[string]bool // regions that may become states
+	maybe    map[string]bool // by region: whether it may become a state
 	stateIDs []string
 }
 

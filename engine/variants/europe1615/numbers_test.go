@@ -89,7 +89,7 @@ func TestBuildsAreTakenInTurn(t *testing.T) {
 			ctx.Step = s.Step
 		}
 	}
-	for text, want := range map[string]int{"BUILD F SLG\nBUILD F SLG/wc": 1, "BUILD F SLG/ec\nBUILD F SLG/wc": 0, "BUILD A COP\nBUILD A COP": 0} { // which coast
+	for text, want := range map[string]int{"BUILD F SLG\nBUILD F SLG/wc": 1, "BUILD F SLG/ec\nBUILD F SLG/wc": 0, "BUILD A COP\nBUILD A COP": 0} { // one problem if the coast is missing
 		sheet := reader.Sheet("sheet", []byte(text), ctx)
 		if len(sheet.Lines) != 2 || len(sheet.Lines[0].Problems) != want || len(sheet.Lines[1].Problems) > 0 || sheet.Lines[1].Repeats {
 			t.Errorf("%q: %+v", text, sheet.Lines)

@@ -11,7 +11,7 @@ import (
 
 // man is a unit with its order.
 type man struct {
-	owner, at string // the region
+	owner, at string // at: its region
 	kind      engine.Kind
 	place     engine.PlaceID
 	id        engine.UnitID
@@ -25,7 +25,7 @@ type man struct {
 
 // world is what the movement rules ask of the state.
 type world struct {
-	holder map[string]string // land region: its holder
+	holder map[string]string // by land region: its holder
 	status map[string]string
 	wars   map[[2]string]bool
 	allies map[string][]string

@@ -163,7 +163,7 @@ func (g *rig) ally(b *book) (ss []said) {
 		for _, i := range g.rng.Perm(7)[:2+g.rng.IntN(2)] {
 			set = append(set, g.f.order[i])
 		}
-		if g.rng.IntN(2) == 0 && len(now) > 0 { // with a whole alliance
+		if g.rng.IntN(2) == 0 && len(now) > 0 { // add the members of an alliance
 			set = append(set, now[g.rng.IntN(len(now))].Members...)
 		}
 		sort.Strings(set)

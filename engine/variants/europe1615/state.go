@@ -52,10 +52,10 @@ const (
 type State struct {
 	seats        int
 	Points       []int // influence in each state, one row of seats for each power; rows of players are unused
-	Available    []int // by seat
+	Available    []int // by seat: points that it may still place
 	Bought       []int
 	Control      []Control // by region
-	Pliant       []bool    // by region
+	Pliant       []bool    // by region: it has become a state of its own
 	Now          Pacts
 	Next         *Pacts // declared but not yet in effect, or nil
 	Declarations []int

@@ -57,7 +57,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 }
 
 // sentOff adds to the reason of an impossible retreat where the unit went instead, unless the unit
-// also has a good order, whose entry says so.
+// also has a valid order, whose outcome says so.
 func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return

@@ -86,7 +86,7 @@ func (r *reference) decide(i int, get func(int) bool) bool {
 		return false
 	}
 	if a := r.rider(i); r.isFleet(i) && a >= 0 && r.lands(a) && !r.onward[a] && !get(a) {
-		return false // pinned
+		return false // pinned by its army's failed landing
 	}
 	if r.to[i] == "HOB" {
 		return true
@@ -197,7 +197,7 @@ func word(b bool) int {
 func (r *reference) solve() {
 	r.answer = make([]int, len(r.us))
 	circle := make([]bool, len(r.us))
-	var silenced []int // landings and ferries of a circle: off for the rest of this resolution alone
+	var silenced []int // landings and ferries of a circle, switched off until this resolution ends
 	defer func() {
 		for _, i := range silenced {
 			r.off[i] = false

@@ -317,7 +317,7 @@ func (d *decision) forbidden() {
 				continue
 			}
 			if q.act == march && q.code == "" && d.out[q.ord].Verdict == engine.Succeeded {
-				break // it left
+				break // the unit there has left
 			}
 			code := d.shield(p.u, q.u)
 			swaps := q.act == march && q.to == p.at

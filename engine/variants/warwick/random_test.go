@@ -66,7 +66,7 @@ func randomPhase(r *warwick.Rules, rnd *rand.Rand) (*engine.Position, []engine.O
 			k = rnd.IntN(len(legal))
 		}
 		o := legal[k]
-		o.Unit, o.OfUnit = 0, 0 // named by what is said
+		o.Unit, o.OfUnit = 0, 0 // to be found again by place, number and owner
 		if rnd.IntN(10) == 0 && o.Verb == engine.Move {
 			o.To = m.Regions[rnd.IntN(len(m.Regions))].First
 		}
