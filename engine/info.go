@@ -63,7 +63,7 @@ type Info struct {
 	ID, Title string
 	Options   []Option
 	Kinds     []KindInfo
-	Seasons   []SeasonInfo // those used, in the order of the year
+	Seasons   []SeasonInfo // the seasons used, in the order of the year
 	Steps     []StepInfo   // the kinds of phase; those of one season in the order in which they are played
 	Cycle     []CyclePhase // a whole year of phases in order, including those played only if needed
 	Forms     []Form       // the ruleset's own orders; those of the standard game need none

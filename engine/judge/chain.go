@@ -165,8 +165,7 @@ func (c *chains) short() bool {
 	return c.arms(c.start, c.end) || c.arms(c.end, c.start)
 }
 
-// arms looks for a shortest path to one coast, then for one to the other coast that avoids the
-// first.
+// arms looks for a shortest path to one coast, then for one to the other that avoids that path.
 func (c *chains) arms(first, second bits) bool {
 	c.allow(second)
 	last := c.way(first)

@@ -15,7 +15,7 @@ import (
 // without exactly one solution is settled by the rule for paradoxes or for circles.
 type reference struct {
 	m               *engine.Map
-	at              map[engine.RegionID]int // unit by region
+	at              map[engine.RegionID]int // by region: the unit there
 	us              []engine.Unit
 	os              []engine.Order
 	moving          []bool // legal moves

@@ -23,7 +23,7 @@ func (d *decision) adjustment() {
 	w.eliminations()
 	d.b.refresh(d.s)
 	w.numbers()
-	for i := range d.s.Control { // rule 78
+	for i := range d.s.Control { // rule 78: without an occupier control ends
 		if d.s.Control[i].By != engine.NoPower && !w.stands(engine.RegionID(i)) {
 			w.release(engine.RegionID(i))
 		}

@@ -238,10 +238,10 @@ func (d *decision) finish() {
 	r, a, ph := d.r, d.res.After, d.p.Phase
 	a.Phase, _ = r.info.Next(ph)
 	if a.Phase.Step == engine.Retreats && len(a.Dislodged) == 0 {
-		a.Phase, _ = r.info.Next(a.Phase) // rule 8
+		a.Phase, _ = r.info.Next(a.Phase) // rule 8: nobody must retreat
 	}
 	if a.Phase.Step == engine.Movement && d.s.Next != nil {
-		d.s.Now, d.s.Next = *d.s.Next, nil // rule 48
+		d.s.Now, d.s.Next = *d.s.Next, nil // rule 48: declarations take effect
 	}
 	if ph.Step == StepBuild {
 		d.spring(a)

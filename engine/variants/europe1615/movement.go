@@ -33,14 +33,14 @@ func (d *decision) movement() {
 	d.beaten()
 	d.maghreb()
 	for i := range d.s.Control {
-		if c := &d.s.Control[i]; c.Revolt > 0 { // rule 71
+		if c := &d.s.Control[i]; c.Revolt > 0 { // rule 71: each movement phase counts one down
 			if c.Revolt--; c.Revolt == 0 {
 				c.Mark = Black
 			}
 		}
 	}
 	if d.p.Phase.Season == engine.Autumn {
-		clear(d.s.Available) // rule 18
+		clear(d.s.Available) // rule 18: unspent points are lost
 	}
 }
 
@@ -111,9 +111,9 @@ func (d *decision) prepare() *moving {
 			}
 			return ""
 		},
-		Standoff: func(_ engine.RegionID, us []engine.Unit) bool { return len(us) > 1 }, // rule 33
+		Standoff: func(_ engine.RegionID, us []engine.Unit) bool { return len(us) > 1 }, // rule 33: one is none
 		Retreat: func(x *engine.Dislodged, to engine.PlaceID) engine.Code {
-			if d.b.enter(d.s, x.Unit.Power, d.b.at(to), nil).why != open { // rule 45
+			if d.b.enter(d.s, x.Unit.Power, d.b.at(to), nil).why != open { // rule 45: only where it might enter
 				return CodeNoEntry
 			}
 			return ""

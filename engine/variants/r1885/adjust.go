@@ -130,7 +130,7 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int
 			}
 			i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool { return u.ID == o.Unit && u.Power == by })
 			if i >= 0 && laden(a.Before.Units, a.After.Units, a.Before.Units[i]) {
-				a.Set(k, engine.IllegalOrder, CodeCarriesArmy) // rule 55
+				a.Set(k, engine.IllegalOrder, CodeCarriesArmy) // rule 55: its army would drown
 				a.Out[k].Unit = a.Before.Units[i]
 				continue
 			}

@@ -214,7 +214,7 @@ func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	case q.Verb == engine.Support && q.To == engine.NoPlace:
 		to := r.region(army.Order.To)
 		if army.Order.Verb == verbBoard || army.Order.Verb == engine.Move && to >= 0 && !r.land(to) {
-			o.Reason.Rule = "boarding" // rule 22
+			o.Reason.Rule = "boarding" // rule 22: boarding comes before all movement
 			return name + " goes aboard and leaves its place"
 		}
 		if army.Order.Verb == engine.Move {

@@ -24,7 +24,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 		Rulings:  make([]judge.Ruling, len(n.orders)),
 		Crowded:  func(at engine.RegionID) bool { return at == r.world.box },
 		Circle:   judge.KnotFails,
-		Standoff: func(_ engine.RegionID, by []engine.Unit) bool { return len(by) > 1 }, // rule 45
+		Standoff: func(_ engine.RegionID, by []engine.Unit) bool { return len(by) > 1 }, // rule 45: one is none
 		Support:  n.support,
 	}
 	for k := range n.orders {
@@ -116,7 +116,7 @@ func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit == 0 {
 		v := verdict{engine.IllegalOrder, code}
 		if code == CodeAmbiguous {
-			v.verd = engine.Void // rule 44
+			v.verd = engine.Void // rule 44: several units may be meant
 		}
 		n.rule(n.deeds[i].order, v.verd, v.code)
 	}

@@ -29,7 +29,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Paradox = judge.ParadoxAllHold // rule 38
+	c.Paradox = judge.ParadoxAllHold // rule 38: a circle of orders fails
 	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: infoWith(o), world: newWorld(m)}
 	r.defender = settings().Value(o, "right-hand") == "defender"
 	return r, nil

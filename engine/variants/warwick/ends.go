@@ -55,7 +55,7 @@ func (d *decision) finish() {
 	d.s.lapse()
 	d.s.recount(false)
 	if d.s.Sole.Power != engine.NoPower && d.s.Sole.Seasons >= 2 && ph.Step == engine.Movement {
-		d.s.King = d.s.Sole.Power // rule 64
+		d.s.King = d.s.Sole.Power // rule 64: a sole claimant of two seasons is King
 	}
 	d.stage()
 	d.end(autumn)
@@ -65,7 +65,7 @@ func (d *decision) finish() {
 			due = due || c.Due != 0
 		}
 		if !due {
-			a.Phase, _ = r.info.Next(a.Phase) // rule 14
+			a.Phase, _ = r.info.Next(a.Phase) // rule 14: nothing to build or remove
 		}
 	}
 }

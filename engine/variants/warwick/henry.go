@@ -12,7 +12,7 @@ type deed struct {
 	line int // index of the line that counts, or -1
 	unit engine.UnitID
 	kill bool
-	left bool // this line abandons him
+	left bool // this line abandons Henry VI
 }
 
 // henryLines decides the lines about Henry VI in a movement phase: who may write one, assignment,

@@ -15,7 +15,7 @@ func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	case engine.Support:
 		return d.legalSupport(p, o)
 	case engine.Convoy:
-		return CodeNoConvoys // rule 29
+		return CodeNoConvoys // rule 29: units carry themselves
 	}
 	return d.legalCut(p, o)
 }
