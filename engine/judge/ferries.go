@@ -226,9 +226,9 @@ func (f *ferries) level(depth, words int) {
 	}
 }
 
-// search extends a chain by one fleet in every way, and records, by rank, where minimal chains (see
-// chains) that contain a fleet can land. What a fleet's continuations reach counts for it and for
-// the fleets before it. It returns false if the search takes too many steps.
+// search extends a chain by one fleet in every way, and records in lands, by rank of a fleet, the
+// coasts where minimal chains (see chains) that contain the fleet can land. A chain's coasts count
+// for all its fleets. It returns false if the search takes too many steps.
 func (f *ferries) search(j *Judge, next, touched bits, depth int, lands []uint64) bool {
 	f.level(depth, j.words)
 	here, down := f.levels[depth], f.levels[depth+1]

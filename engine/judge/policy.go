@@ -6,8 +6,8 @@ import "github.com/heraldmaps/herald/engine"
 // Policy or field does not differ. Its functions are called often and must be deterministic.
 type Policy struct {
 	Rulings []Ruling // by order; may be nil
-	// Stand returns the code of what is wrong with an order that the judge does not know and under
-	// which the unit holds, or "".
+	// Stand checks an order that the judge does not know and under which the unit holds. It returns
+	// the code of what is wrong, or "".
 	Stand func(u engine.Unit, o *engine.Order) engine.Code
 	// Crowded reports whether a region holds any number of units: entering it never fails, and no
 	// unit in it is attacked, dislodged or cut.

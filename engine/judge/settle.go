@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports returns the least and the greatest number of supports of piece i, without those by units
-// that may not dislodge the piece against (none: all count).
+// supports returns the least and the greatest number of supports that piece i may have, except by
+// units that may not dislodge the piece against (none: all count).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
