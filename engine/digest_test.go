@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestOwnDigest compares the small SHA-256 with the library's, at every length about the ends of
-// its blocks.
+// TestOwnDigest compares the small SHA-256 with the library's at every length up to several blocks.
 func TestOwnDigest(t *testing.T) {
 	t.Parallel()
 	data := make([]byte, 300)

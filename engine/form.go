@@ -59,7 +59,7 @@ type Field struct {
 	Place  PlaceID
 	Unit   Said
 	Kind   Kind
-	Count  int // count, ordinal
+	Count  int // of a count or an ordinal
 	Name   int // index into NameList.Entries
 }
 

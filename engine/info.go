@@ -9,7 +9,7 @@ type Option struct {
 	Values  []string
 	Doc     string // one sentence, with the well-known text that it settles (DATC 4.A.3)
 	Rule    string // the anchor of the rulebook's rule that it settles, or ""
-	Saved   string // the value for saved games of the Python package; "": the default
+	Saved   string // value when a game of the Python package "diplomacy" is imported; "": the default
 }
 
 // Options are the chosen values by option name; a missing name means the default.
@@ -42,7 +42,7 @@ type StepInfo struct {
 	ID     string   // in phase ids: "movement"
 	Folder string   // the folder of its sheets, also the word for what is due: "orders", "retreats", "adjustments"
 	Name   string   // added to a season's name: "retreats"; "" if none is needed
-	Verbs  []Verb   // its orders
+	Verbs  []Verb   // the verbs of its orders
 	Secret bool     // sheets stay sealed until all are in, even if those of other phases do not
 	Lines  []string // blank lines of printed order sheets besides those of units: "Declaration"
 	// Follows reports that the phase belongs to the one before it, as retreats do, and has no
@@ -63,10 +63,10 @@ type Info struct {
 	ID, Title string
 	Options   []Option
 	Kinds     []KindInfo
-	Seasons   []SeasonInfo // those used, in the order of the year
+	Seasons   []SeasonInfo // the seasons used, in the order of the year
 	Steps     []StepInfo   // the kinds of phase; those of one season in the order in which they are played
 	Cycle     []CyclePhase // a whole year of phases in order, including those played only if needed
-	Forms     []Form       // the ruleset's own orders; the family's verbs need none
+	Forms     []Form       // the ruleset's own orders; those of the standard game need none
 	Names     []NameList   // names other than regions and powers that its forms use
 	Start     Phase
 	Rules     []Rule     // every rule that a Reason may cite
@@ -76,10 +76,10 @@ type Info struct {
 	Land      bool       // regions without a centre have owners too
 	InTurn    bool       // builds are processed line by line: two for one place do not conflict
 	NoChains  bool       // an army is carried by one fleet only, without chains
-	Carries   string     // what a carrying fleet does: "ferries"; "": convoys
-	Crossing  string     // how the army that it carries moves: "by ferry"; "": via convoy
-	// Vote is the line that votes to end the game, if that is an own order (Own.Fields: "vote");
-	// "": the family's.
+	Carries   string     // what a fleet that carries an army does: "ferries"; "": convoys
+	Crossing  string     // how the carried army moves: "by ferry"; "": via convoy
+	// Vote is the line that votes to end the game, if the ruleset has such an order (Own.Fields:
+	// "vote"); "": as in the standard game.
 	Vote    string
 	Referee []Verb // what the coordinator may order for a power whose orders are missing
 	// Numbered are the regions that may hold several units; empty, with Stacks: the seas. Only

@@ -49,7 +49,7 @@ type Region struct {
 	Abbrev       string // short code for order notation, or "" (standard: "Par")
 	Aliases      []string
 	Terrain      Terrain
-	Class        string // "county circle primary local", or "inland coastal sea" on boards without those
+	Class        string // "county", "circle", "primary", "local"; on boards without those "inland", "coastal", "sea"
 	Country      string // country, for colours and symbols: "England"
 	Kingdom      string // the kingdom that a capital counts for, or ""
 	Coasts       []Coast
@@ -205,8 +205,8 @@ func (m *Map) Power(id string) PowerID {
 	return NoPower
 }
 
-// CountryOf returns the name of a region's country: that of the power with its id, or else the word
-// in the board's file.
+// CountryOf returns the name of a region's country: of the power with the id Region.Country or, if
+// there is none, Region.Country itself.
 func (m *Map) CountryOf(r *Region) string {
 	if p := m.Power(r.Country); p != NoPower {
 		return m.Powers[p].Name

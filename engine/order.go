@@ -46,8 +46,8 @@ type Order struct {
 	Of   PlaceID // where the supported or convoyed unit is
 	Whom PowerID // Proxy, Transfer: the other power
 	Into Kind    // Convert: the new kind
-	// Unit and OfUnit are the units At and Of, once Rules.Unit has found them; 0: identified by
-	// place, where a region holds one unit.
+	// Unit and OfUnit identify the units at At and Of once Rules.Unit has found them. 0: the place
+	// identifies the unit, since a region holds only one.
 	Unit, OfUnit UnitID
 	Via          []RegionID // the sea regions named, in order
 	Count        int        // Transfer: how many units' worth of supply

@@ -11,9 +11,9 @@ type Panel struct {
 	Down   []PowerID  // by row: the power whose chip precedes its first cell, or NoPower; nil: none
 	Tones  [][]Tone   // by row and cell; nil, or a short row: plain
 	Then   [][]string // by row and cell: a change to come, "peace from Summer 1616"; nil or "": none
-	Apart  bool       // it also has a page of its own, with a map of the arrows that belong to no unit (Arrow)
-	// Dated: pages add to each toned cell since when it has said this; to a quiet cell only if it
-	// ever said something else.
+	Apart  bool       // also on a page of its own, with a map of the arrows that belong to no unit (Arrow)
+	// Dated: pages add to each toned cell since when it has had its text; to a quiet cell only if
+	// it ever had another.
 	Dated bool
 }
 

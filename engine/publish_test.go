@@ -29,8 +29,8 @@ type silent struct{}
 
 func (silent) Explain(*engine.Resolution) {}
 
-// TestPublishCopies: what an audience is not to see is taken out of copies, and the reasoning is
-// not handed on at all: a viewer may overlook it.
+// TestPublishCopies: viewers change copies only, and the Explainer is not passed on, since no
+// viewer could remove secrets from it.
 func TestPublishCopies(t *testing.T) {
 	m := judgetest.Standard()
 	p := judgetest.Position(m, engine.Phase{Year: 1901}, "germany: A mun", "france: A bur")

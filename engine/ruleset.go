@@ -101,7 +101,7 @@ type Duty struct {
 	Verb  Verb   // Build, Remove, Retreat, or NoOrder: a sheet
 	Unit  UnitID // the unit that must retreat, or 0
 	Count int    // how many
-	Text  string // the ruleset's own words: "a declaration"
+	Text  string // in the ruleset's words: "a declaration"
 	Must  bool   // omitting it has consequences for the power
 	// Lack is what pages say of a power that omits an optional duty: "no declaration"; or "". A sheet
 	// without it is complete.
@@ -132,7 +132,7 @@ type Reach struct {
 type Arrow struct {
 	Unit    UnitID // 0: no unit; the arrow then starts at the first place of Through; if that is empty, only a sign is drawn
 	Through []PlaceID
-	Past    bool // it starts at the first place of Through, where the unit will have arrived by then
+	Past    bool // it starts at the first place of Through, to which the unit will have moved by then
 	To      PlaceID
 	Style   string // "solid", "dotted", "wave"
 	End     string // "head", "bar", "scissors", "anchor", "quills"

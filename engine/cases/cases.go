@@ -79,7 +79,7 @@ func Check(t *testing.T, all []Case, m *engine.Map, rules Bind, whole Whole) {
 	}
 }
 
-// Unnamed lists the rules from 1 to last without a case named after them.
+// Unnamed lists the rules, from 1 to last, that no case is named after.
 func Unnamed(all []Case, last int) (out []int) {
 	for n := 1; n <= last; n++ {
 		if !slices.ContainsFunc(all, func(c Case) bool { return c.Of(fmt.Sprint(n)) }) {
@@ -225,7 +225,7 @@ func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	return map[string]any{"limits": out}
 }
 
-// withMore returns a position as a map, with extra fields.
+// withMore returns a position as a JSON object with extra fields.
 func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	raw, err := json.Marshal(p)
 	if err != nil {
@@ -242,8 +242,8 @@ func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	return out, nil
 }
 
-// differ compares an answer with the part of it that is wanted: every given key must be there and
-// agree. Orders are matched by text and power or, if they have no text, by unit.
+// differ compares an answer with what a case wants of it: every wanted key must be there, with the
+// same value. Orders are matched by text and power or, if they have no text, by unit.
 func differ(whole Whole, path string, want, got any) (out []string) {
 	no := []string{fmt.Sprintf("%s: want %v, got %v", path, want, got)}
 	switch w := want.(type) {

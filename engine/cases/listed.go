@@ -53,7 +53,7 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat {
 			to = m.Regions[m.RegionOf(o.To)].ID
 		}
-		of, alike := engine.UnitID(0), 0 // the supported or convoyed unit, where several match
+		of, alike := engine.UnitID(0), 0 // of: the supported or convoyed unit, if several fit the order
 		for _, u := range p.Units {
 			if u.At == o.Of && u.No == o.OfNo && u.Kind == o.OfKind {
 				alike++

@@ -70,7 +70,7 @@ func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
 
-// units returns the units that began the phase in a named region, those carried last.
+// units returns the units that began the phase in a named region; those aboard another come last.
 func (c *claimed) units(name string) (out []engine.Unit) {
 	for _, u := range c.res.Before.Units {
 		if c.name(u.At) == name {
@@ -81,8 +81,8 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target returns the unit that was in the order's destination; of a carrier and its army, the
-// carrier.
+// target returns the unit that was in the order's destination; if that was a carrier with its army,
+// the carrier.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {
@@ -108,7 +108,7 @@ func (c *claimed) goes(u engine.Unit, to string) bool {
 }
 
 // strength checks a strength against the units it lists: each was on the board, and all but the
-// first gave support.
+// first gave support. It returns the units of the region listed first.
 func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	names := strings.Split(list, ", ")
 	units := 0

@@ -13,11 +13,11 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Wander plays a game of random orders, most of them legal, with any lines that the test adds.
+// Wander plays games of random orders, most of them legal, with lines that the test adds.
 type Wander struct {
 	Rules engine.Rules
 	Rand  *rand.Rand
-	// Lines returns lines for a phase that order no unit, or nil.
+	// Lines returns orders for no unit, such as declarations, to add to a phase; it may be nil.
 	Lines func(p *engine.Position) []engine.Order
 }
 
@@ -147,7 +147,7 @@ func (w *Wander) whole(t testing.TB, at string, res *engine.Resolution) {
 			t.Errorf("%s: unit %d comes from nowhere", at, u.ID)
 		}
 	}
-	// Reading renumbers units, so compare texts, and the next phase without orders.
+	// Reading renumbers units, so compare the texts, and the phases that follow without orders.
 	text, err := position.Write(w.Rules, res.After)
 	if err != nil {
 		t.Fatal(err)

@@ -2,10 +2,10 @@ package cputime
 
 import "time"
 
-// Least returns the shortest time that f took, in seconds, in up to the given number of runs; it
-// stops at the first run within enough. It counts the smaller of wall-clock and processor time:
-// other programs stretch the one, parallel tests the other. Use it with a generous bound, to test
-// that something finishes soon; benchmarks measure speed.
+// Least returns the shortest time, in seconds, that f took in up to the given number of runs; it
+// stops after a run that took at most enough. It counts the smaller of wall-clock and processor
+// time: other programs stretch the first, parallel tests the second. Use it with a generous bound,
+// to test that something finishes soon; benchmarks measure speed.
 func Least(times int, enough float64, f func()) float64 {
 	least := 0.0
 	for i := range times {

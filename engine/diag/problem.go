@@ -77,7 +77,7 @@ func (ps *Problems) Warnf(file string, line, col int, hint, format string, args 
 // Join adds all of another list's problems.
 func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
 
-// Of sets the part of all problems without one.
+// Of sets Part for all problems that lack it.
 func (ps *Problems) Of(part string) {
 	for i := range ps.list {
 		if ps.list[i].Part == "" {
@@ -86,7 +86,7 @@ func (ps *Problems) Of(part string) {
 	}
 }
 
-// TakeFaults removes and returns the errors that concern only a part, so that the run can go on
+// TakeFaults removes and returns the errors that concern only one Part, so that the run can go on
 // without those parts.
 func (ps *Problems) TakeFaults() []Problem {
 	var faults Problems

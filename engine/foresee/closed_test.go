@@ -284,8 +284,8 @@ func TestAgainstEverything(t *testing.T) {
 	}
 }
 
-// TestChains: the answer depends on orders however far away: the asker's unit ahead that others may
-// keep from leaving, and ways of escape.
+// TestChains: the answer may depend on orders far away, which keep the asker's unit ahead from
+// leaving, or close ways of escape.
 func TestChains(t *testing.T) {
 	t.Parallel()
 	rules := game(t)
@@ -300,7 +300,7 @@ func TestChains(t *testing.T) {
 		units  map[string][]string
 		orders []engine.Order
 		want   Harm
-		others int // number of orders that do it
+		others int // number of others' orders that bring it about
 	}{
 		{"germany", "ber", map[string][]string{"germany": {"A ber", "A mun"}, "russia": {"A war", "A pru", "F bal"}},
 			[]engine.Order{move("germany", "ber", "mun"), move("germany", "mun", "sil")}, Dislodged, 3},

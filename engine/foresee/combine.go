@@ -13,37 +13,37 @@ type combos struct {
 	s     *search
 	cs    []choice
 	fixed []engine.Order // everybody else's orders
-	pick  []int          // by choice: the index of its order
+	pick  []int          // by choice: the index of the order picked
 	count int            // combinations visited
-	needs [][]need       // by choice and order
-	// asked lists, by choice, the choices before it with orders that need one of its.
+	needs [][]need       // by choice and order: what the order needs
+	// asked lists, by choice, the earlier choices with a support or convoy of its unit.
 	asked [][]int
-	// lands lists, by choice, the choices with convoyed moves that can be checked once its order is
-	// picked: it is the last on which they depend.
+	// lands lists, by choice, the choices with convoyed moves that can be checked once an order is
+	// picked for this one, since no later choice could convoy them.
 	lands [][]int
 	// backs lists, for each move, the orders of each choice that support or convoy it, by index.
 	backs map[option][][]int
 	visit func(c *combos) bool // false ends the walk
 }
 
-// need is what an order is useless without.
+// need is the matching order without which an order is useless.
 type need struct {
 	goes engine.RegionID // where the order moves, or notMoving
-	// of is the choice that a support or convoy is about, -1 if none, and to the region that its
-	// unit must move to. unserved: no matching order is possible.
+	// of is the choice whose unit a support or convoy is for, -1 if none; to is the region that
+	// this unit must move to. unserved: no matching order is possible.
 	of       int
 	to       engine.RegionID
 	unserved bool
 	// A ferry is a convoyed move that no fixed order convoys: one of these must.
 	ferry   bool
 	convoys []option
-	last    int // the last choice among those of convoys and its own
+	last    int // the last of the choices that could convoy it, or its own
 }
 
 // option is an order of a choice, by index.
 type option struct{ choice, order int }
 
-// What need.goes and need.to have instead of a region.
+// Values of need.goes and need.to that are no region.
 const (
 	notMoving engine.RegionID = -1
 	nowhere   engine.RegionID = -2
@@ -55,7 +55,7 @@ type route struct{ from, to engine.RegionID }
 // about returns the route of a support's or convoy's move.
 func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
 
-// settled is what the fixed orders mean for those that are tried.
+// settled holds what the fixed orders mean for the orders still to be tried.
 type settled struct {
 	goes   map[engine.RegionID]engine.RegionID // by region: where the last order of a unit there moves it
 	served map[route]bool                      // moves that a fixed order supports or convoys
@@ -75,8 +75,8 @@ func (s *search) settle(fixed []engine.Order) settled {
 	return out
 }
 
-// unserved reports whether the fixed orders leave an order about a unit in a region without its
-// match: that unit does not move to to. Without an order it does not move.
+// unserved reports whether the fixed orders rule out an order about a unit in region of, because
+// that unit does not move to to. A unit without an order does not move.
 func (f *settled) unserved(of, to engine.RegionID) bool {
 	goes, ordered := f.goes[of]
 	return goes != to && (ordered || to != notMoving)
@@ -138,7 +138,8 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders that no combination can serve, and reports whether it marked any.
+// dropped marks orders whose matching order is in no combination, and reports whether it marked
+// any.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -156,7 +157,7 @@ func (c *combos) dropped() bool {
 	return more
 }
 
-// helped returns the region that a support or convoy wants its unit to move to.
+// helped returns the region that a support or convoy expects its unit to move to, or notMoving.
 func (s *search) helped(o *engine.Order) engine.RegionID {
 	if o.To < 0 {
 		return notMoving
@@ -242,8 +243,8 @@ func (c *combos) served(i, n int) bool {
 	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
 }
 
-// ferried reports whether a choice's convoyed move has at least one convoy, or an order by somebody
-// else that can only concern it.
+// ferried reports whether a choice's order is convoyed by another choice's, or needs no such
+// convoy.
 func (c *combos) ferried(i int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.ferry || slices.ContainsFunc(w.convoys, func(p option) bool { return c.pick[p.choice] == p.order })
@@ -308,8 +309,8 @@ func (c *combos) sample(d *dice) {
 	}
 }
 
-// backing lists, by choice, the orders that support or convoy the move that the choice attack has
-// picked.
+// backing lists, by choice, the orders that support or convoy the move picked for the choice
+// attack.
 func (c *combos) backing(attack int) [][]int {
 	if attack < 0 {
 		return nil

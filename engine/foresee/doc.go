@@ -31,9 +31,9 @@ type Question struct {
 
 // Budget bounds a search. The zero value means Judged 20,000.
 type Budget struct {
-	// Judged is the number of phases of twenty units that may be adjudicated; of larger phases
-	// fewer, and the rest of the search counts as well. The budget counts work and not time, so
-	// that the answer is the same everywhere.
+	// Judged is the number of phases of twenty units that may be adjudicated; larger phases count
+	// for more, and so does the rest of the search. The budget counts work and not time, so that
+	// the answer is the same everywhere.
 	Judged int
 	// Tick, if given, is called before each phase is adjudicated, with the number so far; false
 	// ends the search.
@@ -63,7 +63,7 @@ type Extent struct {
 	Units        int     // other powers' units that can affect the place
 	Combinations float64 // number of sensible combinations of their orders; 0: too many to count
 	All          bool    // each of them was adjudicated and nothing else can matter; otherwise a sample was
-	Apart        bool    // some orders only the ruleset knows, or units share a place: not all such orders were tried
+	Apart        bool    // orders that only the ruleset knows, or units that share a place, were not all tried
 	Judged       int     // phases adjudicated
 	Plans        int     // for FindLeast: sets of own orders tried
 	AllPlans     bool    // for FindLeast: all sets of that size or smaller were tried

@@ -29,8 +29,8 @@ func set(t testing.TB, rules engine.Rules, units map[string][]string) *engine.Po
 	return p
 }
 
-// all adjudicates every combination of legal orders of the other powers: it is slow, and does not
-// ask what concerns the place. A unit with a drafted order moves otherwise only if free.
+// all is the slow reference: it adjudicates every combination of the other powers' legal orders,
+// whether they concern the place or not. It varies a unit's draft only if free returns true.
 func all(rules engine.Rules, q Question, free func(engine.Unit) bool) Harm {
 	s := newSearch(rules, &q, Budget{})
 	fixed := s.own(q.Orders)
@@ -135,7 +135,7 @@ func TestWorstOfDrafts(t *testing.T) {
 		s := newSearch(rules, &q, Budget{})
 		rs := s.closed(s.own(q.Orders), s.at)
 		in := func(p engine.PlaceID) bool { return p >= 0 && rs.has(m.RegionOf(p)) }
-		free := func(u engine.Unit) bool { // it is there, or can order something about the region
+		free := func(u engine.Unit) bool { // the unit is in one of the regions, or can order something about them
 			return in(u.At) || slices.ContainsFunc(rules.Legal(nil, p, u.Power, u.ID), func(o engine.Order) bool { return in(o.To) || o.To < 0 && in(o.Of) })
 		}
 		got, want := FindWorst(rules, q, Budget{Judged: 1 << 20}), all(rules, q, free)

@@ -23,7 +23,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	l := &least{search: s, out: &out, rest: s.others()}
 	l.drafts = s.settle(l.rest)
 	s.share = s.work / 4  // a single plan gets a quarter, since the next may suffice
-	s.at = s.set(s.start) // the plan decides where the unit goes
+	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
 	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes
@@ -81,8 +81,8 @@ func orders(cs []choice) int {
 	return n
 }
 
-// near returns the asker's orders that concern the place, and those of its unit, which may move
-// away and be supported.
+// near returns the asker's orders that concern the place, and supports and convoys of its unit,
+// which may move away.
 func (l *least) near() []choice {
 	out := l.choices(true, nil, l.at)
 	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
@@ -124,7 +124,7 @@ type least struct {
 	*search
 	mine       []choice
 	rest       []engine.Order // others' drafted orders
-	drafts     settled        // what rest means for plans
+	drafts     settled        // what rest means for the orders of plans
 	out        *Least
 	tried      int
 	allReplies bool
@@ -195,7 +195,7 @@ func (l *least) try(plan []engine.Order) bool {
 	if !l.kept(res) {
 		return true
 	}
-	l.spare = nil // the answer may keep it
+	l.spare = nil // the answer may keep this resolution
 	if l.q.Drafted {
 		l.out.Found, l.out.Plan, l.out.Phase, l.allReplies = true, slices.Clone(plan), res, true
 		return true

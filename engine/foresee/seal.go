@@ -62,14 +62,15 @@ func (w *worst) beside(r engine.RegionID) bool {
 	return false
 }
 
-// sealer closes retreats one after another.
+// sealer looks for orders that close retreats one after another.
 type sealer struct {
 	*worst
 	over   bool // the budget is spent
 	failed []tried
 }
 
-// tried is a plan that left retreats open: which, and which units were free to close them.
+// tried is a plan that failed: the retreats that it left open, and the units that were free to
+// close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID

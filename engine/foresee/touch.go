@@ -20,17 +20,17 @@ type search struct {
 	q      *Question
 	budget Budget
 	work   int // what is left of the budget, in steps
-	cost   int // of adjudicating a phase, in steps
-	share  int // part of work for trying all replies to one plan
+	cost   int // what adjudicating a phase costs, in steps
+	share  int // the part of work that one plan may spend on all replies to it
 	// counted is the number up to which combinations are counted, although fewer can be
 	// adjudicated, because the count is reported.
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	// regions in question: the subject's, and those to which its unit moves or supports a move
+	// The regions in question: start, and those to which its unit moves or supports a move.
 	at     regions
 	start  engine.RegionID
-	owner  engine.PowerID // whose unit is there
+	owner  engine.PowerID // the owner of the unit in start
 	listed map[engine.UnitID]*listed
 }
 
@@ -116,7 +116,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	s.at = s.set(s.start)
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		// Its destination, or that of a move it supports: an unused support cannot be cut.
+		// Whether a unit is thwarted also depends on the region that it moves to, or supports a
+		// move to.
 		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 &&
 			s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at.add(s.m.RegionOf(o.To))
@@ -125,7 +126,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders that only the ruleset understands, or units that share a
+// apart reports whether there are orders that only the ruleset understands, or several units in one
 // place.
 func (s *search) apart() bool {
 	p := s.q.Position
@@ -140,10 +141,10 @@ func (s *search) apart() bool {
 }
 
 // closed returns the regions on which the answer depends, given the asker's orders. It begins with
-// those in question and adds, until nothing changes: where the asker's units are whose orders
-// concern such a region, since an attack cuts or dislodges them; where units in such regions go,
-// since they may bounce; and where the asker attacks a unit that can affect such a region, and that
-// unit may go.
+// those in question and adds, until nothing changes: regions from which the asker's units affect
+// such a region, since an attack cuts or dislodges them; destinations of units in such regions,
+// since they may bounce; destinations where the asker attacks a unit that can affect such a region,
+// and where that unit may go.
 func (s *search) closed(own []engine.Order, at regions) regions {
 	out := slices.Clone(at)
 	add := func(p engine.PlaceID) bool { return p >= 0 && out.add(s.m.RegionOf(p)) }
@@ -182,8 +183,8 @@ func (s *search) meddles(p engine.PlaceID, rs regions) bool {
 	})
 }
 
-// leaving returns the moves by which another power's unit makes room for the asker's move: one to
-// where nobody is or goes, if possible, since it cannot fail; otherwise all.
+// leaving returns the moves by which another power's unit makes room for the asker's move: if
+// possible only one, to where nobody is or goes, since it cannot fail (sure); otherwise all.
 func (s *search) leaving(o *engine.Order, own []engine.Order) (ways []engine.Order, sure bool) {
 	for _, u := range s.ordered() {
 		if o.To < 0 || u.Power == s.q.By || s.m.RegionOf(u.At) != s.m.RegionOf(o.To) {
@@ -261,7 +262,7 @@ func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 			continue
 		}
 		c := choice{unit: u, orders: []engine.Order{s.drafted(u)}}
-		if mine { // a plan gives all orders of its units
+		if mine { // a plan replaces the drafts of its units
 			c.orders[0] = engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 		}
 		draft, there := c.orders[0], rs.has(s.m.RegionOf(u.At))

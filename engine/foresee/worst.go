@@ -40,10 +40,10 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 type worst struct {
 	*search
 	out   Worst
-	own   []engine.Order // the asker's
-	cs    []choice       // of units that can affect the place
-	fixed []engine.Order // everybody else's
-	drive [][]int        // by combination that dislodges the unit: its picks
+	own   []engine.Order // the asker's orders
+	cs    []choice       // the choices of units that can affect the place
+	fixed []engine.Order // everybody else's orders
+	drive [][]int        // the picks of each combination that dislodges the unit
 }
 
 // find tries the orders of others that can affect the place.
@@ -63,7 +63,7 @@ func (w *worst) find(own []engine.Order) {
 			w.drive = append(w.drive, slices.Clone(c.pick))
 		}
 		if w.note(h, res, c.chosen()) {
-			return nil, true // the resolution now kept points into buf
+			return nil, true // the kept resolution points into buf, so the next needs another
 		}
 		return buf, true
 	})
@@ -159,7 +159,7 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only returns those of some orders without which the subject would have another outcome.
+// only drops each order without which still is true of the phase, and returns the rest.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

@@ -57,7 +57,7 @@ func (j *Judge) Capture(owners []engine.PowerID, units []engine.Unit) {
 }
 
 // Sound returns the position, or a copy without units and retreats at unknown places or of unknown
-// powers. Whoever loads a position reports these; a ruleset need only survive them.
+// powers. Whoever loads a position reports such units; a ruleset need only survive them.
 func (j *Judge) Sound(p *engine.Position) *engine.Position {
 	bad := func(u engine.Unit) bool {
 		return !j.valid(u.At) || u.Power < 0 || int(u.Power) >= len(j.m.Powers)
@@ -135,7 +135,7 @@ func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.R
 // used afterwards.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
-		var both struct { // allocated together
+		var both struct { // one allocation for both
 			res   engine.Resolution
 			after engine.Position
 		}

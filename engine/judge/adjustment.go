@@ -47,8 +47,8 @@ func (a *Adjustment) Set(k int, v engine.Verdict, c engine.Code) {
 	a.Out[k].Verdict, a.Out[k].Reason.Code = v, c
 }
 
-// Build decides a build and returns how many it used. left is how many are due; over is the code if
-// none is.
+// Build decides a build and returns 1 if it succeeds, else 0. left is how many builds are still
+// due; over is the code of a build beyond them.
 func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	u, code := a.Site(&a.Orders[k])
 	switch {
@@ -69,8 +69,8 @@ func (a *Adjustment) Build(k, left int, over engine.Code) int {
 	return 0
 }
 
-// Remove decides a removal and returns how many it used. due is how many the power owed, left how
-// many it still owes.
+// Remove decides a removal and returns 1 if it succeeds, else 0. due is how many removals the power
+// owed at first, left how many it still owes.
 func (a *Adjustment) Remove(k, left, due int) int {
 	o := &a.Orders[k]
 	i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool {
@@ -107,8 +107,8 @@ func (a *Adjustment) Remove(k, left, due int) int {
 	return 0
 }
 
-// Waive decides a waiver and returns how many builds it used. due is how many the power had, left
-// how many remain. A power may waive builds for which it has no site.
+// Waive decides a waiver and returns how many builds it gives up. due is how many the power had at
+// first, left how many remain. A power may waive builds for which it has no site.
 func (a *Adjustment) Waive(k, left, due int) int {
 	switch {
 	case due <= 0:

@@ -22,15 +22,15 @@ type afterwards struct {
 	Options engine.Options
 	Units   []string // "germany: A mun"
 
-	Moves     [][2]string                  // the movement before the retreats: power and order
-	Leaves    map[string][]string          // what Moves leave to each dislodged unit, by region
+	Moves     [][2]string                  // the movement phase before the retreats: power and order
+	Leaves    map[string][]string          // after Moves, each dislodged unit's retreats, by region
 	Over      bool                         // Moves leave no retreats to be played
-	Closed    map[string]map[string]string // why the other neighbours are closed, where asked
+	Closed    map[string]map[string]string // by dislodged unit: why the other neighbours are closed, if the case asks
 	Dislodged map[string][]string          // without Moves: the units that must retreat, each with its options
 
 	Due  map[string]int // by power: builds, or removals below zero
-	Left map[string]int // how many of them the orders leave
-	Lost []string       // units that the ruleset takes away besides
+	Left map[string]int // how many of Due the orders leave
+	Lost []string       // units that the ruleset removes without an order
 
 	Orders [][]string // power, order, "verdict code" and maybe its sentence; no power: a unit that nobody ordered
 	After  []string
@@ -126,8 +126,7 @@ func (c *afterwards) retreats(t *testing.T, m *engine.Map, j *judge.Judge) *engi
 	return j.RetreatResolution(p, orders, nil)
 }
 
-// adjustments plays an adjustment as a ruleset of home centres asks for it: one power after the
-// other, order by order.
+// adjustments plays an adjustment phase with home centres: power by power, order by order.
 func (c *afterwards) adjustments(t *testing.T, m *engine.Map, j *judge.Judge) *engine.Resolution {
 	p := judgetest.Position(m, engine.Phase{Year: 1901, Season: engine.Winter, Step: engine.Adjustment}, c.Units...)
 	next := p.NextUnit
@@ -187,8 +186,8 @@ func (c *afterwards) adjustments(t *testing.T, m *engine.Map, j *judge.Judge) *e
 	return res
 }
 
-// order reads an order; nobody is a power that the board has not, U a unit of no kind, and a waiver
-// may have a count.
+// order reads an order. The power "nobody" is not on the board, "U" is a unit of no kind, and a
+// waiver may have a count.
 func (c *afterwards) order(t *testing.T, m *engine.Map, step engine.PhaseStep, by, s string) engine.Order {
 	t.Helper()
 	text, count, _ := strings.Cut(s, "WAIVE ")

@@ -32,7 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried is route for all fleets at sea; it caches what it needs for the phase.
+// ferried is route with all fleets at sea; it caches what it needs for the phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -115,7 +115,7 @@ func (c *chains) number(mv *Moves) {
 	c.divide()
 }
 
-// divide finds the connected sets of fleets and numbers each by its smallest member.
+// divide finds the connected sets of fleets, and numbers each set by the smallest number in it.
 func (c *chains) divide() {
 	c.part = slices.Grow(c.part[:0], len(c.ids))[:len(c.ids)]
 	clear(c.seen)
@@ -165,8 +165,7 @@ func (c *chains) short() bool {
 	return c.arms(c.start, c.end) || c.arms(c.end, c.start)
 }
 
-// arms looks for a shortest path to one coast, then for one to the other coast that avoids the
-// first.
+// arms looks for a shortest path to one coast, then for one to the other that avoids that path.
 func (c *chains) arms(first, second bits) bool {
 	c.allow(second)
 	last := c.way(first)
@@ -183,7 +182,7 @@ func (c *chains) arms(first, second bits) bool {
 	return c.way(second) >= 0
 }
 
-// allow opens every fleet to paths, except a set of fleets and the one that chains must contain.
+// allow opens every fleet to paths, except those in but and the one that chains must contain.
 func (c *chains) allow(but bits) {
 	for i := range c.free {
 		c.free[i] = ^but[i]

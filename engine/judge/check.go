@@ -9,7 +9,7 @@ func (j *Judge) CheckMove(p *engine.Position, o engine.Order, pol *Policy) engin
 	return mv.Check(o, pol)
 }
 
-// Placed returns a position's units without orders, to check several orders of; release it.
+// Placed returns a position's units without orders, for several calls of Check; then release it.
 func (j *Judge) Placed(p *engine.Position, pol *Policy) *Moves {
 	mv := j.pool.Get().(*Moves)
 	mv.pol = pol
@@ -17,8 +17,8 @@ func (j *Judge) Placed(p *engine.Position, pol *Policy) *Moves {
 	return mv
 }
 
-// Check is Judge.CheckMove, for a policy like that of Placed in its bonuses, crowded regions and
-// chains.
+// Check is Judge.CheckMove on the units of Placed. pol may differ from the policy given to Placed,
+// but not in bonuses, crowded regions and chains.
 func (mv *Moves) Check(o engine.Order, pol *Policy) engine.Code {
 	mv.pol = pol
 	i := mv.find(o.Unit, o.At)

@@ -2,8 +2,8 @@ package judge
 
 import "github.com/heraldmaps/herald/engine"
 
-// classify reads each piece's order: first it finds illegal orders, by the position alone; then
-// which armies go by convoy; then which supports and convoys have a matching order.
+// classify reads each piece's order. It finds the illegal orders, by the position alone; then the
+// armies that go by convoy; then the supports and convoys that have a matching order.
 func (mv *Moves) classify() {
 	for i := range mv.ps {
 		p := &mv.ps[i]
@@ -11,7 +11,7 @@ func (mv *Moves) classify() {
 			continue
 		}
 		g := &mv.given[p.ord]
-		if g.code != "" { // contradictory, or the ruleset has decided it
+		if g.code != "" { // the order is contradictory, or decided by the ruleset
 			p.verd, p.code = g.verd, g.code
 			continue
 		}

@@ -2,16 +2,16 @@ package judge
 
 import "slices"
 
-// cores decides every core: a set of undecided decisions that read each other and no undecided
-// others. Cores are disjoint, so one search finds all and their sequence does not matter.
+// cores decides every core: a set of undecided decisions that depend on each other and on no other
+// undecided ones. Cores are disjoint, so one search finds all and their sequence does not matter.
 func (mv *Moves) cores() {
 	mv.net.weave(mv)
 	mv.net.closed(mv.core)
 }
 
-// core decides one core. If exactly one assignment satisfies all its decisions, it takes that.
-// Otherwise a ring of moves succeeds unless the ruleset's policy is another, and the paradox rule
-// decides a core with convoys.
+// core decides one core. If exactly one assignment satisfies all its decisions, it takes that one.
+// Otherwise the paradox rule decides a core with convoys, and a core without is a ring of moves,
+// which succeeds unless the ruleset's policy makes it fail.
 func (mv *Moves) core(members []int32) {
 	switch n, whole := mv.solve(members); {
 	case !whole:
@@ -197,7 +197,7 @@ func (mv *Moves) knot(core []int32) (members []int32, fits []int) {
 	for _, a := range armies {
 		mv.ps[a].path = unknown
 	}
-	hangs := make([]uint32, n) // by decision: those on which it really depends
+	hangs := make([]uint32, n) // by decision, as bits: those on which it really depends
 	for mask := range answers {
 		for k := range core {
 			differ := answers[mask] ^ answers[mask^(1<<k)]

@@ -40,8 +40,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestLegalAfterwards: a dislodged unit may disband besides; a fleet is built on each coast, and
-// none inland.
+// TestLegalAfterwards: a dislodged unit may also disband; a fleet is built on each coast, and none
+// inland.
 func TestLegalAfterwards(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})
@@ -85,8 +85,8 @@ func TestLegalAfterwards(t *testing.T) {
 	}
 }
 
-// TestSound: units nowhere, or of no power, are left out of a copy; a sound position is returned
-// itself.
+// TestSound: units at no place, or of no power, are left out of a copy; a sound position is
+// returned itself.
 func TestSound(t *testing.T) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})

@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units of piece i's strength: the unit itself, then its supports by place,
-// without those by units that may not dislodge the piece against.
+// strength lists the units that make up piece i's strength: the unit itself, then its supporters by
+// place, except those that may not dislodge the piece against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
@@ -181,7 +181,7 @@ func (mv *Moves) meant(a int32) bool {
 	return false
 }
 
-// success names what a move overcame, if anything did oppose it.
+// success names what a move overcame, if anything opposed it.
 func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
@@ -235,7 +235,7 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 		need := mv.standingStrength(p.in, d.op != opMove || p.h2h)
 		if r.Code == CodeOwnUnit {
 			r.Have, r.Need, r.By = have, need, d.unit.At
-			if have.N <= need.N { // a ruleset forbids it whatever the strength
+			if have.N <= need.N { // not strong enough anyway: a ruleset has set the code
 				return fmt.Sprintf("does not dislodge its own unit, %s", mv.j.UnitName(d.unit))
 			}
 			return fmt.Sprintf("would dislodge its own unit, %s", mv.j.UnitName(d.unit))

@@ -18,7 +18,7 @@ type ferries struct {
 	tables  []landings // the first n are in use
 	n       int
 	rank    []int32 // by sea region: the number of its fleet
-	count   int     // fleets at sea
+	count   int     // number of fleets at sea
 	steps   int
 	levels  []level
 }
@@ -36,19 +36,19 @@ type parts struct {
 type crossing struct {
 	done   bool
 	parts  []int32 // the parts whose fleets touch the coast
-	coasts bits    // that these parts touch, without the coast itself
+	coasts bits    // the coasts that these parts touch, without the coast itself
 	table  int     // the index of its landings, or -1 if not computed
 }
 
 // landings are the coasts where minimal chains can land an army. Coasts from which armies board the
 // same fleets share them.
 type landings struct {
-	start bits     // the sea regions of those fleets
+	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful
 	lands []uint64 // by rank of a fleet: where chains that contain it can land
 }
 
-// level is one depth of the search for chains.
+// level is the scratch memory of one depth of the search for chains.
 type level struct {
 	// the regions closed to the chain; the coasts that its fleets touch; the coasts where its
 	// continuations can land
@@ -157,8 +157,8 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills a set with the coasts that an army can reach from a coast, not itself, without the
-// fleet in region without.
+// past fills the set to with the coasts that an army can reach from a coast, not itself, if the
+// fleet in region without does not convoy.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -181,8 +181,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts that chains from a coast can reach through a fleet, perhaps that coast
-// too. c is its crossing.
+// carries returns the coasts where chains from a coast through a fleet can land, perhaps that coast
+// too. c is the coast's crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)
@@ -226,9 +226,9 @@ func (f *ferries) level(depth, words int) {
 	}
 }
 
-// search extends a chain by one fleet in every way, and records, by rank, where minimal chains (see
-// chains) that contain a fleet can land. What a fleet's continuations reach counts for it and for
-// the fleets before it. It returns false if the search takes too many steps.
+// search extends a chain by one fleet in every way, and records in lands, by rank of a fleet, the
+// coasts where minimal chains (see chains) that contain the fleet can land. A chain's coasts count
+// for all its fleets. It returns false if the search takes too many steps.
 func (f *ferries) search(j *Judge, next, touched bits, depth int, lands []uint64) bool {
 	f.level(depth, j.words)
 	here, down := f.levels[depth], f.levels[depth+1]

@@ -140,7 +140,7 @@ func themes(t testing.TB) []theme {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		// The convoys, their paradoxes and the exchanges are where cores meet.
+		// These sections have cores: rings, head-to-head battles, convoys and their paradoxes.
 		if x.Phase == "movement" && (strings.HasPrefix(x.ID, "6.F") || strings.HasPrefix(x.ID, "6.G") || strings.HasPrefix(x.ID, "6.C") || strings.HasPrefix(x.ID, "6.E")) {
 			out = append(out, x)
 		}
@@ -243,7 +243,7 @@ func TestReferenceThemes(t *testing.T) {
 	}
 }
 
-// FuzzReference lets the fuzzer choose.
+// FuzzReference compares judge and reference on positions that the fuzzer chooses.
 func FuzzReference(f *testing.F) {
 	m := judgetest.Standard()
 	j := judge.New(m, judge.Choices{})

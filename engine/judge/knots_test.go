@@ -17,8 +17,8 @@ func (x *made) decide() *engine.Resolution {
 	return mv.Resolution(x.p)
 }
 
-// TestKnots: knots of any size come out as small ones do, and one that is too entangled is
-// reported.
+// TestKnots: knots of any size are decided as small ones are, and one that takes too many guesses
+// is reported.
 func TestKnots(t *testing.T) {
 	codes := func(res *engine.Resolution, from, each int) string {
 		var out []string
@@ -43,7 +43,7 @@ func TestKnots(t *testing.T) {
 	for _, c := range []struct {
 		what    string
 		x       *made
-		fits    bool // one assignment does
+		fits    bool // exactly one assignment fits
 		bounded bool
 	}{
 		{"of 12 decisions", leaning(1), true, false},
@@ -56,7 +56,7 @@ func TestKnots(t *testing.T) {
 		if got := len(res.Tangled); (got > 0) != c.bounded {
 			t.Errorf("a knot %s: %d units are told to be entangled", c.what, got)
 		}
-		for k, rul := range c.x.pol.Rulings { // what left is what was needed
+		for k, rul := range c.x.pol.Rulings { // a move succeeds exactly if all that it needs does
 			if all := !slices.ContainsFunc(rul.Needs, func(n int) bool { return res.Outcomes[n].Verdict != engine.Succeeded }); c.fits && rul.Needs != nil &&
 				all != (res.Outcomes[k].Verdict == engine.Succeeded) {
 				t.Errorf("a knot %s: order %d %v", c.what, k, res.Outcomes[k].Verdict)
@@ -75,7 +75,7 @@ func TestKnots(t *testing.T) {
 	}
 }
 
-// grow runs a benchmark with five sizes of a position: its curve.
+// grow runs a benchmark at several sizes of a position.
 func grow(b *testing.B, sizes []int, make func(n int) *made) {
 	for _, n := range sizes {
 		x := make(n)

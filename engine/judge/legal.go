@@ -31,7 +31,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// list places the pieces, unless they are those of the last call.
+// list places a position's units, unless they are those of the last call.
 func (mv *Moves) list(p *engine.Position) {
 	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
 		return
@@ -231,15 +231,15 @@ type Choices struct {
 type MissingCoast uint8
 
 const (
-	OnlyCoastTaken   MissingCoast = iota // the only possible coast
-	CoastMustBeNamed                     // an illegal order
+	OnlyCoastTaken   MissingCoast = iota // it means the only possible coast
+	CoastMustBeNamed                     // it makes the order illegal
 )
 
 // Duplicate is the meaning of several different orders for one unit.
 type Duplicate uint8
 
 const (
-	DuplicateHolds Duplicate = iota // none: the unit holds
+	DuplicateHolds Duplicate = iota // none counts: the unit holds
 	DuplicateFirst
 	DuplicateLast
 )

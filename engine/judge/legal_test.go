@@ -78,9 +78,9 @@ func TestLegal(t *testing.T) {
 	t.Logf("%d legal orders, %d refused", listed, refused)
 }
 
-// TestLegalKept: a judge that has answered about one position answers about the next as one that
-// has seen none, whether a fleet, an army or nothing has moved between, and whether it was asked
-// for all units or for one.
+// TestLegalKept: a judge that has answered about one position answers about the next as a new judge
+// does, whether a fleet, an army or nothing has moved between, and whether it was asked for all
+// units or for one.
 func TestLegalKept(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// made is a board made for one position, in which orders hang on each other.
+// made is a board made for one position whose orders depend on each other.
 type made struct {
 	m   *engine.Map
 	ids map[string]engine.RegionID
@@ -60,7 +60,7 @@ func (x *made) unit(by int, k engine.Kind, at engine.PlaceID, v engine.Verb, of,
 	return len(x.os) - 1
 }
 
-// done sorts what the engine wants sorted.
+// done sorts what the engine expects sorted.
 func (x *made) done() *made {
 	x.m.Index()
 	for _, steps := range [][][]engine.Adjacency{x.m.Army, x.m.Fleet} {
@@ -107,8 +107,8 @@ func circle(convoys int) *made {
 	return x.done()
 }
 
-// dominoes is a ring of convoys under attack, each of whose armies cuts the support of the attack
-// on the next fleet: all survive or all fall.
+// dominoes is a ring of convoys under attack. Each army cuts the support of the attack on the next
+// fleet, so all fleets survive or all fall.
 func dominoes(convoys int) *made {
 	x := newMade()
 	help := func(i int) engine.PlaceID { return x.at(fmt.Sprint("help", i%convoys), engine.Coastal) }
@@ -126,8 +126,8 @@ func dominoes(convoys int) *made {
 }
 
 // gate adds a move that succeeds unless all of some other moves succeed, and returns its order's
-// number: a unit leaves if they do, and dislodges on its way the support of that move. Three
-// decisions hang on each other in it. What a move needs is a ruleset's to say (judge.Ruling).
+// number. If they do, a unit leaves the destination and dislodges the move's support. The three
+// decisions depend on each other. What a move needs is stated by a judge.Ruling.
 func (x *made) gate(unless ...int) int {
 	at := func(id string) engine.PlaceID { return x.at(fmt.Sprint(id, len(x.os)), engine.Inland) }
 	q, help, s, p, r := at("left"), at("help"), at("support"), at("move"), at("rival")
@@ -143,11 +143,11 @@ func (x *made) gate(unless ...int) int {
 	return move
 }
 
-// unless sets the gate that a gate is opposed to.
+// unless sets the moves that make a gate fail if all succeed.
 func (x *made) unless(gate int, moves ...int) { x.pol.Rulings[gate-1].Needs = moves }
 
-// pairs adds gates opposed to each other in pairs while another holds, and returns the first of
-// each.
+// pairs adds n pairs of gates: of each pair exactly one succeeds if the move while does. It returns
+// the first of each pair.
 func (x *made) pairs(n, while int) []int {
 	var out []int
 	for range n {
@@ -158,8 +158,8 @@ func (x *made) pairs(n, while int) []int {
 	return out
 }
 
-// leaning is a knot of 6n+6 decisions that one assignment alone fits of those in which n pairs of
-// moves lean this way or that.
+// leaning is a knot of 6n+6 decisions, n pairs of gates among them. Of all the ways in which the
+// pairs can turn out, only one is consistent.
 func leaning(n int) *made {
 	x := newMade()
 	last := x.gate()
@@ -167,9 +167,9 @@ func leaning(n int) *made {
 	return x.done()
 }
 
-// parity is a knot of 30n-9 decisions, made so that no guess shows anything until nearly all are
-// made: whether an odd number of n pairs lean one way is worked out from the front and from the
-// back, and a move opposes itself if they agree.
+// parity is a knot of 30n-9 decisions in which no guess meets a contradiction until nearly all are
+// made: whether an odd number of n pairs turn out one way is computed from the front and from the
+// back, and a move opposes itself if the two agree.
 func parity(n int) *made {
 	x := newMade()
 	last := x.gate()

@@ -44,7 +44,7 @@ type piece struct {
 	to    engine.RegionID // destination; for a support or convoy, that of the other unit
 	aim   engine.RegionID // the region that a support is for
 	place engine.PlaceID  // where a move arrives
-	home  engine.PlaceID  // where a piece that is gone is unless its move succeeds
+	home  engine.PlaceID  // for a piece that is gone: where it is unless its move succeeds
 	from  engine.RegionID // origin of its attack: reg, unless the ruleset says otherwise
 
 	op      op
@@ -52,10 +52,10 @@ type piece struct {
 	h2h     bool // head to head with the unit in its destination
 	mutual  bool // the unit in its destination moves the other way, possibly by convoy
 	broken  bool // a convoying fleet that the paradox rule made hold
-	gone    bool // left before all movement
-	way     bool // the ruleset has found it a path
+	gone    bool // left its region before all movement
+	way     bool // the ruleset has found a path for its move
 	barred  bool // a move that can only bounce
-	lost    bool // a move without effect
+	lost    bool // a move that fails without effect
 	tangled bool // in a core with too many combinations to try
 	bonus   int8 // added to its strength in its own region
 	val     tri  // the decision of a move, support or convoy
@@ -91,10 +91,10 @@ type Moves struct {
 	pol    *Policy
 	needs  []need
 	given  []given // by order
-	stand  []int32 // scratch memory of units
+	stand  []int32 // scratch memory of Units
 	sol    []settled
 	net    net
-	trail  []int32 // what a search has decided: pieces, and armies' paths as ^army
+	trail  []int32 // what a search has decided: piece i as i, the path of army i as ^i
 	todo   []int32 // decisions to evaluate again
 	tries  int     // guesses about the current core
 	walk   walk

@@ -4,7 +4,7 @@ import "slices"
 
 // net is the graph of undecided decisions. A decision reads those on which its value depends.
 type net struct {
-	nodes       []int32 // the undecided
+	nodes       []int32 // the undecided decisions
 	row, reads  []int32 // by piece: reads[row[i]:row[i+1]] are the decisions that it reads
 	back, by    []int32 // by piece: by[back[i]:back[i+1]] are the decisions that read it
 	order, low  []int32 // Tarjan's index, from 1, and low link
@@ -37,7 +37,7 @@ func (g *net) weave(mv *Moves) {
 	}
 	g.row[n-1] = int32(len(g.reads))
 	sum := int32(0)
-	for i := range g.back { // from counts to the next free index, from the end
+	for i := range g.back { // from counts to the end of each row; rows are filled from their ends
 		sum += g.back[i]
 		g.back[i] = sum
 	}

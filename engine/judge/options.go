@@ -57,7 +57,7 @@ func options() []option {
 			map[string]func(*Choices){"only": func(c *Choices) { c.MissingCoast = OnlyCoastTaken },
 				"illegal": func(c *Choices) { c.MissingCoast = CoastMustBeNamed }}},
 		{engine.Option{Name: "wrong-coast", Default: "illegal", Values: []string{"illegal", "corrected"},
-			Doc: "a fleet's move to a coast it can not reach: illegal, or to the only coast it can reach (DATC 4.B.3)"},
+			Doc: "a fleet's move to a coast that it cannot reach: illegal, or to the only coast it can reach (DATC 4.B.3)"},
 			map[string]func(*Choices){"illegal": func(c *Choices) { c.WrongCoastCorrected = false },
 				"corrected": func(c *Choices) { c.WrongCoastCorrected = true }}},
 		{engine.Option{Name: "support-coast", Default: "match", Values: []string{"match", "free"},
@@ -162,7 +162,7 @@ func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	for _, o := range known {
 		names = append(names, o.Name)
 		v, ok := chosen[o.Name]
-		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // the ruleset checks options without a list
+		if ok && len(o.Values) > 0 && !slices.Contains(o.Values, v) { // the ruleset checks options without Values
 			problems = append(problems, fmt.Sprintf("option %s has no value %q (hint: %s)", o.Name, v,
 				strings.Join(o.Values, ", ")))
 		}

@@ -151,7 +151,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	if d.op == opMove && d.val == yes && !p.h2h {
 		return CodeBounced
 	}
-	// The unit in the destination stays, or moves the other way.
+	// The unit in the destination stays, or moves to where this one comes from.
 	if code := mv.shields(p, d); code != "" {
 		full, _ := mv.supports(i, none)
 		s := mv.attack(i)

@@ -6,8 +6,8 @@ import "github.com/heraldmaps/herald/engine"
 // Policy or field does not differ. Its functions are called often and must be deterministic.
 type Policy struct {
 	Rulings []Ruling // by order; may be nil
-	// Stand returns the code of what is wrong with an order that the judge does not know and under
-	// which the unit holds, or "".
+	// Stand checks an order that the judge does not know and under which the unit holds. It returns
+	// the code of what is wrong, or "".
 	Stand func(u engine.Unit, o *engine.Order) engine.Code
 	// Crowded reports whether a region holds any number of units: entering it never fails, and no
 	// unit in it is attacked, dislodged or cut.
@@ -131,8 +131,8 @@ func (pol *Policy) crowded(r engine.RegionID) bool {
 	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
 }
 
-// meetNeeds lists which moves need which other orders, so that a decision wakes the moves that need
-// it.
+// meetNeeds lists which moves need which other orders, so that deciding an order re-evaluates the
+// moves that need it.
 func (mv *Moves) meetNeeds() {
 	if mv.pol == nil {
 		return
@@ -151,7 +151,7 @@ func (mv *Moves) meetNeeds() {
 	}
 }
 
-// need: one piece's move needs another's order to succeed.
+// need says that a piece's move can succeed only if the order of another piece, of, succeeds.
 type need struct{ piece, of int32 }
 
 // needed returns yes if all orders that a move needs succeed, no if one of them fails.

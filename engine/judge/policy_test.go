@@ -24,7 +24,7 @@ func TestPolicy(t *testing.T) {
 		what   string
 		policy judge.Policy
 		units  []string
-		orders []string // "power: order", in the order of what follows
+		orders []string // "power: order", in the order of the wanted outcomes
 		want   []string
 		after  string
 	}{

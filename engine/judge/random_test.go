@@ -72,7 +72,7 @@ func (c *crowd) orders(p *engine.Position) []engine.Order {
 		case 0, 1, 2, 3, 4, 5:
 			if steps := c.m.Steps(u.Kind, u.At); len(steps) > 0 {
 				o.Verb, o.To = engine.Move, steps[c.any(len(steps))].To
-				if c.any(2) == 0 { // rather where somebody is
+				if c.any(2) == 0 { // half of the moves try to meet a unit
 					for try := 0; try < 6 && !c.taken(p, o.To); try++ {
 						o.To = steps[c.any(len(steps))].To
 					}
@@ -125,7 +125,7 @@ func (c *crowd) taken(p *engine.Position, at engine.PlaceID) bool {
 	return false
 }
 
-// overseas is a coast that two fleets at sea, or one, could bring an army to.
+// overseas returns a coast to which one or two fleets at sea could take an army.
 func (c *crowd) overseas(p *engine.Position, u engine.Unit) engine.PlaceID {
 	k := c.pick(p, func(k int) bool {
 		return p.Units[k].Kind == engine.Fleet && c.m.Regions[c.m.RegionOf(p.Units[k].At)].Terrain == engine.Sea

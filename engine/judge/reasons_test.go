@@ -8,12 +8,12 @@ import (
 	"github.com/heraldmaps/herald/engine/judge/judgetest"
 )
 
-// TestWalksWithoutAChain: an own fleet's convoy order makes an army that is ordered next door a
-// passenger only if the convoys ordered make a whole chain, whoever orders them.
+// TestWalksWithoutAChain: an army ordered to a neighbour goes by convoy only if a fleet of its own
+// power is ordered to convoy it and all convoys ordered, of any power, make a whole chain.
 func TestWalksWithoutAChain(t *testing.T) {
 	m, ph := judgetest.Standard(), engine.Phase{Year: 1901, Season: engine.Spring}
 	for _, c := range []struct {
-		french string // its order
+		french string // the order of the French fleet
 		want   engine.Code
 	}{{"F nao C A lvp - edi", judge.CodeConvoyed}, {"F nao H", judge.CodeMoved}} {
 		p := judgetest.Position(m, ph, "england: A lvp", "england: F nwg", "france: F nao")
@@ -40,15 +40,15 @@ func TestReasonsNameWhatDecided(t *testing.T) {
 		orders [][2]string // by, order
 		want   string      // of the first order
 	}{
-		// Burgundy is driven out, and holds nobody off.
+		// The army in Burgundy is dislodged and stops nobody.
 		{[]string{"england: A par", "france: A bur", "germany: A mun", "germany: A ruh"},
 			[][2]string{{"england", "A par - bur"}, {"germany", "A mun - bur"}, {"germany", "A ruh S A mun - bur"}},
 			"bounced: 1 (Paris) against 2 (Munich, Ruhr) for Burgundy"},
-		// It stays, and a stronger attack bounced off as well.
+		// The army in Burgundy stays; that a stronger attack bounced too does not matter.
 		{[]string{"england: A par", "france: A bur", "germany: A mun", "germany: A ruh", "france: A gas", "france: A mar"},
 			[][2]string{{"england", "A par - bur"}, {"germany", "A mun - bur"}, {"germany", "A ruh S A mun - bur"}, {"france", "A gas S A bur"}, {"france", "A mar S A bur"}},
 			"bounced: 1 (Paris) against 3 (Burgundy, Gascony, Marseilles)"},
-		// A fleet was ordered, though to no use.
+		// A fleet was ordered to convoy, but makes no chain.
 		{[]string{"france: A bre", "france: F eng", "france: F nth", "france: F bar"},
 			[][2]string{{"france", "A bre - nwy"}, {"france", "F bar C A bre - nwy"}},
 			"the convoys ordered make no complete chain from Brest to Norway"},

@@ -10,16 +10,16 @@ import (
 // written from the rules without a look at the judge. Every unit has exactly one order; all orders
 // name their coasts.
 //
-// A decision is settled when it has the same value in every completion of what is unknown. What is
-// left is taken by cores: x needs y if there is a completion in which changing y changes x. A core
+// A decision is settled when it has the same value whatever the unknown decisions are. The rest is
+// settled by cores: x needs y if, for some values of the others, changing y changes x. A core
 // without exactly one solution is settled by the rule for paradoxes or for circles.
 type reference struct {
 	m               *engine.Map
-	at              map[engine.RegionID]int // unit by region
+	at              map[engine.RegionID]int // by region: the unit there
 	us              []engine.Unit
 	os              []engine.Order
 	moving          []bool // legal moves
-	convoy          []bool // by convoy
+	convoy          []bool // moves by convoy
 	helps           []bool // legal and matched supports
 	chains          []bool // legal and matched convoys
 	failed          []bool // convoys that the paradox rule ended
@@ -101,7 +101,7 @@ func (r *reference) touches(sea, other engine.RegionID) bool {
 	return false
 }
 
-// chain reports whether some of the fleets, standing in sea regions, carry an army from one coast
+// chain reports whether some fleets, given by their sea regions, can carry an army from one coast
 // to another.
 func (r *reference) chain(fleets map[engine.RegionID]bool, from, to engine.RegionID) bool {
 	if from == to || r.m.Regions[from].Terrain != engine.Coastal || r.m.Regions[to].Terrain != engine.Coastal {
@@ -155,8 +155,8 @@ func (r *reference) legalMove(i int) (ok, convoy bool) {
 	return r.chain(r.seaFleets(-1), r.reg(i), r.to(i)), true
 }
 
-// legalConvoy: the fleet is at sea and there is a set of fleets that carries the army with it and
-// in which none can be spared.
+// legalConvoy reports whether the fleet is at sea and in a set of fleets that can carry the army
+// and in which none is superfluous.
 func (r *reference) legalConvoy(i int) bool {
 	if r.us[i].Kind != engine.Fleet || r.m.Regions[r.reg(i)].Terrain != engine.Sea {
 		return false
@@ -328,7 +328,7 @@ func (r *reference) equation(i int, val []int) int {
 	return 0
 }
 
-// decide settles everything.
+// decide settles every decision.
 func (r *reference) decide() {
 	for {
 		r.follow()
@@ -345,7 +345,7 @@ func (r *reference) decide() {
 	}
 }
 
-// completions calls f with every completion of what is unknown, until f returns false.
+// completions calls f with every assignment of the unknown decisions, until f returns false.
 func (r *reference) completions(f func(val []int) bool) {
 	var left []int
 	for _, i := range r.vars {
@@ -386,7 +386,7 @@ func (r *reference) follow() {
 	}
 }
 
-// smallest is the smallest closed set of undecided decisions that need each other.
+// smallest returns the smallest closed set of undecided decisions that need each other.
 func (r *reference) smallest(left []int) []int {
 	needs := map[[2]int]bool{}
 	r.completions(func(val []int) bool {
@@ -471,7 +471,7 @@ func (r *reference) settleCore(core []int) {
 	}
 }
 
-// after returns the places of the units afterwards, and who was dislodged.
+// after returns the units that remain, at their new places, and the dislodged.
 func (r *reference) after() (units, dislodged []engine.Unit) {
 	for i, u := range r.us {
 		if r.moving[i] && r.val[i] == 1 {

@@ -30,8 +30,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 	return out
 }
 
-// movers lists the units that attacked a region with a path to it, without one that the unit from
-// that region defeated head to head.
+// movers lists the units that attacked a region with a path to it, except one that lost head to
+// head against the unit from that region.
 func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	var out []engine.Unit
 	for k := mv.att[r]; k != none; k = mv.ps[k].nextAtt {
@@ -44,7 +44,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied reports whether a region is empty after the moves, or holds any number of units.
+// emptied reports whether a region is empty after the moves, or crowded.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true
@@ -89,7 +89,7 @@ func (mv *Moves) Dislodged(contested []engine.RegionID) []engine.Dislodged {
 	return out
 }
 
-// beaten returns a dislodged piece with its attacker's origin, without its retreats.
+// beaten returns a dislodged piece with its attacker's origin; its retreats are not set.
 func (mv *Moves) beaten(p, a *piece) engine.Dislodged {
 	d := engine.Dislodged{Unit: p.unit, From: a.unit.At, Convoy: a.conv}
 	if a.from != a.reg {
@@ -238,7 +238,7 @@ func (j *Judge) retreatOrder(p *engine.Position, o *engine.Order) (int, engine.C
 	return i, code
 }
 
-// retreatTo returns where an order sends a dislodged unit.
+// retreatTo returns where an order sends a dislodged unit, or the code of what is wrong.
 func (j *Judge) retreatTo(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, engine.Code) {
 	if !j.valid(o.To) {
 		return engine.NoPlace, CodeUnreachable

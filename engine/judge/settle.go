@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// settle decides the phase.
+// settle decides all moves, supports and convoys of the phase.
 func (mv *Moves) settle() {
 	n := len(mv.ps)
 	words := (n + 63) / 64
@@ -104,7 +104,7 @@ func (mv *Moves) wakePath(a int32) {
 	}
 }
 
-// wakeLanding queues the decisions that read whether a move has a path.
+// wakeLanding queues the decisions that read whether move a has a path.
 func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)
@@ -124,8 +124,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports returns the least and the greatest number of supports of piece i, without those by units
-// that may not dislodge the piece against (none: all count).
+// supports returns the least and the greatest number of supports that piece i may have, except by
+// units that may not dislodge the piece against (none: all count).
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]

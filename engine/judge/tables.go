@@ -40,7 +40,7 @@ func (b bits) all() iter.Seq[engine.RegionID] {
 type Judge struct {
 	m      *engine.Map
 	choice Choices
-	words  int // words of a set of regions
+	words  int // length of a set of regions in 64-bit words
 	region []engine.RegionID
 	sea    []bool // by region
 	// Sets of regions, one row after another.
@@ -123,7 +123,7 @@ func (j *Judge) reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bo
 	return j.armyFrom(j.region[at]).has(to)
 }
 
-// Reaches is reaches for any arguments: it reports false for an invalid place or region.
+// Reaches is reaches with arguments checked: it reports false for an invalid place or region.
 func (j *Judge) Reaches(k engine.Kind, at engine.PlaceID, to engine.RegionID) bool {
 	return j.valid(at) && to >= 0 && int(to) < len(j.sea) && j.reaches(k, at, to)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// void returns what a void order should have matched.
+// void returns a sentence on what a void order should have matched.
 func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	if o.Reason.Code == CodeRepeated {
 		return "the unit has another order"
@@ -79,9 +79,9 @@ func (mv *Moves) standing(r engine.RegionID) engine.Unit {
 	return engine.Unit{At: engine.NoPlace, Power: engine.NoPower}
 }
 
-// Loose returns the units without an order, to which "all others hold" applies. It resolves the
-// phase, since the ruleset knows who may order which unit. It returns none in a phase without hold
-// orders.
+// Loose returns the units without an order, to which "all others hold" applies; none in a phase
+// without hold orders. It adjudicates the phase to find them, since only the ruleset knows who may
+// order which unit.
 func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engine.Unit {
 	if !slices.Contains(rules.Info().Verbs(p.Phase.Step), engine.Hold) {
 		return nil
@@ -111,9 +111,9 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the hold orders that "all others hold" gives, at most one a power: for its own units
-// and, separately, for the unplayed powers' units that obey it, which come after all other orders.
-// It leaves out units that the power's sheet names, as named reports.
+// Rest returns the hold orders that "all others hold" stands for; all has at most one such order a
+// power. own are for the power's units, obeying for the unplayed powers' units that obey it, to be
+// added after all other orders. Units for which named returns true get none.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {

@@ -13,7 +13,7 @@ import (
 
 // game is a ruleset with stacks, carried armies and land that is owned, and a note as its state.
 type game struct {
-	engine.Rules // what this test does not ask for
+	engine.Rules // nil: methods that the tests do not call
 	info         engine.Info
 	m            *engine.Map
 }

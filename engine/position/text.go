@@ -14,7 +14,7 @@ type Text struct {
 	Phase     string               `json:"phase,omitempty"`
 	Units     map[string][]string  `json:"units,omitempty"`     // by owner, without Dislodged
 	Owners    map[string][]string  `json:"owners,omitempty"`    // by owner
-	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, where it was dislodged
+	Dislodged map[string]Dislodged `json:"dislodged,omitempty"` // by unit, at the place where it was dislodged
 	State     json.RawMessage      `json:"state,omitempty"`     // the ruleset's own
 }
 
@@ -26,7 +26,7 @@ type Dislodged struct {
 	Aboard  string   `json:"aboard,omitempty"` // the owner of the army that it carries
 }
 
-// Empty reports whether the text has neither units nor owners, and so means the ruleset's opening.
+// Empty reports whether the text lists no units and owners, and so means the ruleset's opening.
 func (t *Text) Empty() bool { return t.Units == nil && t.Owners == nil && t.Dislodged == nil }
 
 // Read makes a position from a text. It leaves out what is impossible and returns every problem.
@@ -151,7 +151,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 				problems = append(problems, err)
 				continue
 			}
-			// Aboard is minus the carrier's index minus one until number gives the carrier its id.
+			// Aboard is -1 minus the carrier's index until number gives the carrier its id.
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{From: x.From,
 				Unit: engine.Unit{Power: owner, Kind: engine.Army, At: u.At, Aboard: -engine.UnitID(len(p.Dislodged))}})
 		}

@@ -46,8 +46,7 @@ func TestList(t *testing.T) {
 		if p.Phase != info.Start || len(p.Units) != len(m.Starts) || p.NextUnit != engine.UnitID(len(p.Units)+1) {
 			t.Errorf("ruleset %q starts with %+v", info.ID, p)
 		}
-		// The opening, played by nobody for two years, meets every kind of phase and comes back to
-		// where it was.
+		// In twelve phases without orders, of every kind, no unit is lost and nobody wins.
 		for range 12 {
 			if name := r.PhaseName(p.Phase); name == "" {
 				t.Errorf("phase %+v has no name", p.Phase)
@@ -142,12 +141,12 @@ func survive(t *testing.T, m *engine.Map, r engine.Rules, seed uint64) {
 		}
 		r.Counts(p)
 		engine.PublishResolution(r, res, engine.Everybody)
-		next := r.Resolve(res.After, os, nil) // the consequences are no better
+		next := r.Resolve(res.After, os, nil) // the next phase must survive the consequences too
 		next.Explain()
 	}
 }
 
-// TestWild: whatever is put before it, a ruleset answers.
+// TestWild: a ruleset answers whatever it is given, without a panic.
 func TestWild(t *testing.T) {
 	t.Parallel()
 	m := judgetest.Standard()
@@ -201,7 +200,7 @@ func TestParallel(t *testing.T) {
 	}
 }
 
-// FuzzWild lets the fuzzer choose.
+// FuzzWild is TestWild with seeds that the fuzzer chooses.
 func FuzzWild(f *testing.F) {
 	m := judgetest.Standard()
 	var all []engine.Rules

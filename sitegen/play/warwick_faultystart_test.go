@@ -67,7 +67,7 @@ edward = ["U ENG", "U ENG#2", "U ENG#2", "A Lon"] # :43: unit "A Lon" is not lik
 exeter = ["U Rea", "U Zzz"] # :21: unit "U Zzz": no region "Zzz"
 norfolk = ["U Rea", "U Oxf#2"] # :22: units.norfolk.U Oxf#2: only units at sea bear numbers (hint: U Oxf)
 clarnce = ["U Can"] # :1: the board has no power "clarnce" (hint: did you mean clarence?)
-hastings = ["U WAS#3", "U WAS#3"] # :14: units.hastings.U WAS#3: two of one player's bear that number there
+hastings = ["U WAS#3", "U WAS#3"] # :14: units.hastings.U WAS#3: another unit of this player has that number there
 
 [owners]
 edward = ["Oxf", "Lon"] # :12: Oxford is not a supply centre
@@ -77,7 +77,7 @@ norfolk = ["Lon"] # :13: London has two owners
 king = ["edward", "norfolk"] # :1: state.king: cannot be read (hint: null or one power: there is one King at most)
 claimed = ["edward", "nobody"] # :1: state.claimed: no power "nobody"
 out = ["edward", "exeterr"] # :1: state.out: edward is out, and so neutral
-sole = { power = "norfolk", seasons = -1 } # :1: state.sole: -1 seasons cannot be (hint: 1)
+sole = { power = "norfolk", seasons = -1 } # :1: state.sole: -1 seasons are impossible (hint: 1)
 what = 1 # :1: state.what: there is no such field
 
 [state.alignments]

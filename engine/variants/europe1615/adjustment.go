@@ -23,7 +23,7 @@ func (d *decision) adjustment() {
 	w.eliminations()
 	d.b.refresh(d.s)
 	w.numbers()
-	for i := range d.s.Control { // rule 78
+	for i := range d.s.Control { // rule 78: without an occupier control ends
 		if d.s.Control[i].By != engine.NoPower && !w.stands(engine.RegionID(i)) {
 			w.release(engine.RegionID(i))
 		}
@@ -132,8 +132,8 @@ func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	return c
 }
 
-// belief returns the confession of a region's owner: a power's own; that of a state's marker or
-// else of the power that the state is aligned to.
+// belief returns the confession of a region's owner. That of a state is its marker's or, without a
+// marker, that of the power to which it is aligned.
 func (b *board) belief(s *State, p engine.PowerID) Faith {
 	switch {
 	case b.seat(p):
@@ -215,7 +215,8 @@ func (w *winter) eliminations() {
 	}
 }
 
-// numbers gives each state as many units as it may have (rules 76, 77).
+// numbers raises armies for states that may have more units, and removes units of states that have
+// too many (rules 76, 77).
 func (w *winter) numbers() {
 	s, b := w.s, w.b
 	excess := make([]int, len(b.m.Powers))
@@ -345,7 +346,7 @@ func (b *board) farthest(us []engine.Unit, p engine.PowerID) engine.Unit {
 	return best
 }
 
-// stands says what a state's alignment is (rule 24).
+// stands describes a state's alignment in words (rule 24).
 func (b *board) stands(s *State, p engine.PowerID) string {
 	switch st := s.Status[p]; {
 	case st >= 0:

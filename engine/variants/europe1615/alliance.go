@@ -75,8 +75,8 @@ func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	return !slices.ContainsFunc(l.Members, func(m engine.PowerID) bool { return m != d.os[k].By && d.noPower(k, m) })
 }
 
-// alliance returns the outcome of a power's line. was holds the alliances after those who leave
-// have left.
+// alliance returns the code and the sentence for a power's line. was holds the alliances that
+// remain after members have left theirs.
 func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	sets [][]engine.PowerID) (engine.Code, string) {
 	for _, m := range set {

@@ -15,7 +15,7 @@ func crowd(tb testing.TB) (*europe1615.Rules, *engine.Position, []engine.Order) 
 	m := r.Map()
 	p := r.Start()
 	p.Phase = engine.Phase{Year: 1616, Season: engine.Spring, Step: engine.Movement}
-	p.Units = append(p.Units, engine.Unit{ID: p.NextUnit, Power: m.Power("france"), Kind: engine.Army, At: m.Regions[m.Region("CHA")].First}) // the sixtieth
+	p.Units = append(p.Units, engine.Unit{ID: p.NextUnit, Power: m.Power("france"), Kind: engine.Army, At: m.Regions[m.Region("CHA")].First}) // the sixtieth unit
 	p.NextUnit++
 	influence := map[string]map[string]int{}
 	for i := range m.Powers {
@@ -23,7 +23,7 @@ func crowd(tb testing.TB) (*europe1615.Rules, *engine.Position, []engine.Order) 
 			influence[m.Powers[i].ID] = map[string]int{m.Powers[i%7].ID: 5, m.Powers[(i+1)%7].ID: 2}
 		}
 	}
-	for i := range m.Powers { // states that may come to be have no points
+	for i := range m.Powers { // possible states do not exist yet, so nobody has points there
 		if id := m.Powers[i].ID; !m.IsSeat(engine.PowerID(i)) && m.Region(id) != engine.NoRegion && m.IsSeat(m.Owners[m.Region(id)]) {
 			delete(influence, id)
 		}

@@ -45,7 +45,7 @@ type board struct {
 
 type sanction struct {
 	states      []engine.PowerID
-	faith       Faith          // barred from placing points
+	faith       Faith          // the confession barred from placing points
 	power, only engine.PowerID // power: barred; only: all others are barred
 	from, until int
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// newBoard builds the board from the list of testdata.
+// newBoard builds the board from testdata/board.txt.
 func newBoard(t testing.TB) *engine.Map {
 	t.Helper()
 	data, err := os.ReadFile("testdata/board.txt")

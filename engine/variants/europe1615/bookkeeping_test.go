@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// The bookkeeping a second time, by name and on what the state's file says.
+// The reference for bookkeeping: the rules written again, on the state as files have it.
 
 type hold struct {
 	By, Mark string
@@ -24,7 +24,7 @@ type pacts struct {
 	Alliances []league
 }
 
-// book is a state as files write it.
+// book is the ruleset's state as files write it.
 type book struct {
 	Influence    map[string]map[string]int
 	Available    map[string]int
@@ -48,7 +48,7 @@ type book struct {
 type facts struct {
 	order    []string
 	faith    map[string]string
-	origin   map[string]string // land region
+	origin   map[string]string // by land region
 	states   map[string][]string
 	centres  map[string][]string // by owner
 	supply   map[string]bool
@@ -56,7 +56,7 @@ type facts struct {
 	grants   map[string][]int
 	percent  []int
 	near     map[string][]string
-	maybe    map[string]bool // regions that may become states
+	maybe    map[string]bool // by region: whether it may become a state
 	stateIDs []string
 }
 
@@ -106,7 +106,7 @@ func newFacts() *facts {
 	return f
 }
 
-// of is whose home a region is now.
+// of returns the power or state whose home region a region is now.
 func (f *facts) of(b *book, r string) string {
 	if slices.Contains(b.Pliant, r) {
 		return r
@@ -121,7 +121,7 @@ func (f *facts) holder(b *book, r string) string {
 	return f.of(b, r)
 }
 
-// parts are a state's regions and centres.
+// parts returns a state's regions and centres.
 func (f *facts) parts(b *book, s string) (regions, centres []string) {
 	if rs, ok := f.states[s]; ok {
 		return rs, f.centres[s]
@@ -150,8 +150,8 @@ func (f *facts) down(b *book, s string) bool {
 	return true
 }
 
-// judgeStates writes statuses and markers anew (rules 24 to 27); full keeps the markers of the
-// fallen too.
+// judgeStates computes statuses and markers (rules 24 to 27); full keeps the markers of the fallen
+// too.
 func (f *facts) judgeStates(b *book, full bool) {
 	b.Status, b.Markers = map[string]string{}, map[string]string{}
 	for _, s := range f.all(b) {
@@ -365,7 +365,7 @@ func (f *facts) winter(b *book, units []token) (kept []token, raised []string) {
 	return kept, raised
 }
 
-// without takes a power out of wars and alliances.
+// without returns wars and alliances without a power.
 func (f *facts) without(ws [][2]string, ls []league, p string) ([][2]string, []league) {
 	ws = slices.DeleteFunc(slices.Clone(ws), func(w [2]string) bool { return w[0] == p || w[1] == p })
 	var out []league
@@ -378,8 +378,8 @@ func (f *facts) without(ws [][2]string, ls []league, p string) ([][2]string, []l
 	return ws, out
 }
 
-// strengths gives states as many units as centres: first all that are raised, then all removals
-// (rules 76, 77).
+// strengths gives each state as many units as centres: first it raises all that are missing, then
+// it removes all that are too many (rules 76, 77).
 func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) {
 	spare := map[string]int{}
 	for _, s := range f.all(b) {
@@ -437,7 +437,7 @@ func (f *facts) strengths(b *book, kept []token) (out []token, raised []string) 
 	return kept, raised
 }
 
-// far is the number of moves of any unit kind to the nearest of some regions.
+// far returns the number of moves, of any kind of unit, to the nearest of some regions.
 func (f *facts) far(from string, to []string) int {
 	seen, edge := map[string]bool{from: true}, []string{from}
 	for d := 0; len(edge) > 0; d++ {

@@ -14,13 +14,13 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// all are the cases. Batches play them too, on the real board.
+// all returns the cases. Batches play them too, on the compiled board.
 func all(t testing.TB) []cases.Case { return cases.Read(t, "testdata/cases.jsonl") }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// whole reports whether a part of an answer is wanted whole: what is not named must not be there
-// either.
+// whole reports whether the object at a path of an answer must have no entries besides those
+// wanted.
 func whole(path string) bool {
 	for _, end := range []string{"/state/control", "/state/influence", "/state/transfers", "/state/markers"} {
 		if strings.HasSuffix(path, end) {
@@ -30,13 +30,13 @@ func whole(path string) bool {
 	return false
 }
 
-// bind binds the rules as they are.
+// bind binds the ruleset without a planted error.
 func bind(m *engine.Map, o engine.Options) (engine.Rules, error) { return europe1615.New(m, o) }
 
 // lastRule is the number of the last rule.
 const lastRule = 95
 
-// TestCases: each numbered rule has a case named after it, and all come out as wanted.
+// TestCases: each numbered rule has a case named after it, and every answer is as wanted.
 func TestCases(t *testing.T) {
 	cases.Check(t, all(t), newBoard(t), bind, whole)
 	codes := map[string]bool{}

@@ -83,7 +83,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 				stand++
 			}
 		}
-		if stand >= r.b.t.MostUnits.Units { // rule 82
+		if stand >= r.b.t.MostUnits.Units { // rule 82: no more than fifteen units
 			return dst
 		}
 		for i := range r.m.Regions {

@@ -177,8 +177,8 @@ func (d *decision) surrenders() {
 	}
 }
 
-// smaller keeps, of a power's surrenders to the same power, the one with the smallest sum, since
-// each is a surrender and surrender precedes war (ruling 3 in RULINGS.md).
+// smaller keeps the smallest sum if a power surrenders to another for several sums: each is a
+// surrender, and surrender precedes war (ruling 3 in RULINGS.md).
 func (d *decision) smaller() {
 	least := map[[2]engine.PowerID]int{}
 	for k := range d.os {
@@ -201,8 +201,8 @@ func (d *decision) smaller() {
 	}
 }
 
-// surrender ends the wars and pays the sum of one line. had is each treasury at the opening, paid
-// what each loser has paid so far.
+// surrender carries out a line: it ends the wars with the victor and its allies, and pays the sum.
+// had is each treasury at the opening of the phase, paid what each loser has paid so far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
 	l := d.os[k].Own.(*OwnOrder)

@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// These are options (rule 6).
+	// Chosen by options (rule 6).
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool
@@ -115,7 +115,7 @@ func (r *Rules) Start() *engine.Position {
 // PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// sound returns a position that the rules can work on, with its state.
+// sound returns a position that the rules can work on, and its state.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
 	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) &&
@@ -128,7 +128,7 @@ func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	return p, s
 }
 
-// claim makes each region controlled whose owner is not its origin (section R).
+// claim makes each region controlled by its owner, unless that is its origin (section R).
 func (b *board) claim(s *State, owners []engine.PowerID) {
 	for i, o := range owners {
 		r := engine.RegionID(i)
@@ -181,7 +181,7 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// tell gives an order its verdict, and a sentence as the reason.
+// tell gives an order its verdict, code and sentence.
 func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, args ...any) {
 	d.set(k, v, c)
 	if len(args) > 0 {
@@ -226,7 +226,7 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// stay sets the units after a phase without moves: all stay.
+// stay leaves all units in place, for phases without moves.
 func (d *decision) stay() {
 	d.res = &engine.Resolution{Outcomes: d.out,
 		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
@@ -238,10 +238,10 @@ func (d *decision) finish() {
 	r, a, ph := d.r, d.res.After, d.p.Phase
 	a.Phase, _ = r.info.Next(ph)
 	if a.Phase.Step == engine.Retreats && len(a.Dislodged) == 0 {
-		a.Phase, _ = r.info.Next(a.Phase) // rule 8
+		a.Phase, _ = r.info.Next(a.Phase) // rule 8: nobody must retreat
 	}
 	if a.Phase.Step == engine.Movement && d.s.Next != nil {
-		d.s.Now, d.s.Next = *d.s.Next, nil // rule 48
+		d.s.Now, d.s.Next = *d.s.Next, nil // rule 48: declarations take effect
 	}
 	if ph.Step == StepBuild {
 		d.spring(a)

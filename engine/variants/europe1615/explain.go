@@ -56,7 +56,7 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// plain returns the sentence of a code for which the order alone suffices.
+// plain returns the sentence for an outcome's code, written from the order alone.
 func (d *decision) plain(o *engine.Outcome) string {
 	for _, c := range codeTable {
 		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {

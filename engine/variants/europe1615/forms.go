@@ -7,8 +7,8 @@ import (
 )
 
 // forms returns the ruleset's own orders as people write them (section P). In lines about points a
-// state matches before a region, so that SAX is the state of Saxony there, and the region where
-// units move.
+// name is tried as a state before it is tried as a region, so that SAX means the state of Saxony
+// there but the region in orders to units.
 func forms() []engine.Form {
 	return []engine.Form{
 		{Verb: VerbPlace, ID: "place", Steps: []engine.PhaseStep{engine.Movement}, Patterns: []string{
@@ -58,7 +58,7 @@ func forms() []engine.Form {
 	}
 }
 
-// VerbNoLine is the verb of forms that stand for another line.
+// VerbNoLine is the verb of forms that the reader replaces with other lines.
 const VerbNoLine = VerbObjectives + 1
 
 // names returns the names of the minor states, which may be written before the orders of their

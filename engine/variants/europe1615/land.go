@@ -126,8 +126,8 @@ func (b *board) friends(s *State, x, y engine.PowerID) bool {
 	return a == c || b.seat(a) && b.seat(c) && s.Now.allied(a, c)
 }
 
-// bar is why a unit may not enter a region: peace with its holder, or a neutral state. A unit may
-// enter with the zero bar.
+// bar is why a unit may not enter a region: peace with its holder, or a neutral state. The zero bar
+// lets it enter.
 type bar struct {
 	why  barWhy
 	with engine.PowerID // the power whose domain it is, or the neutral state
@@ -142,7 +142,7 @@ const (
 )
 
 // enter returns what bars an owner's unit from a region (rules 28 to 31, 35). foreign reports
-// whether the unit of another than the holder was there at the opening of the phase.
+// whether a unit that is not the holder's was there at the opening of the phase.
 func (b *board) enter(s *State, owner engine.PowerID, r engine.RegionID,
 	foreign func(engine.RegionID, engine.PowerID) bool) bar {
 	if b.sea[r] {

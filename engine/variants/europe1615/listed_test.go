@@ -79,8 +79,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// another returns the listed order that an order is another way of writing, or names the alignment
-// that it waits for, or returns "".
+// another returns why an order that is not listed may be accepted: it is another way of writing a
+// listed order, or is never worth choosing; or "".
 func another(m *engine.Map, p *engine.Position, s *europe1615.State, o *engine.Order) string {
 	if o.Verb == engine.Remove {
 		k := slices.IndexFunc(p.Units, func(u engine.Unit) bool { return u.ID == o.Unit })
@@ -115,7 +115,7 @@ func convoyed(m *engine.Map, by engine.PowerID, u engine.Unit) (out []engine.Ord
 	return out
 }
 
-// fifteen gives a power as many units, at sea.
+// fifteen adds fleets at sea until a power has n units.
 func fifteen(m *engine.Map, p *engine.Position, by engine.PowerID, n int) *engine.Position {
 	q := p.Clone()
 	for _, u := range p.Units {

@@ -13,7 +13,7 @@ type moving struct {
 	js    []engine.Order
 	pol   judge.Policy
 	stood []engine.PowerID // by region: the owner of the unit there, or NoPower
-	shut  []bool           // by region: it is neutral and its foreign unit leaves, so none may follow
+	shut  []bool           // by region: it is neutral and its foreign unit leaves, so no unit may follow
 }
 
 // movement adjudicates a movement phase in the sequence of rule 39.
@@ -33,19 +33,19 @@ func (d *decision) movement() {
 	d.beaten()
 	d.maghreb()
 	for i := range d.s.Control {
-		if c := &d.s.Control[i]; c.Revolt > 0 { // rule 71
+		if c := &d.s.Control[i]; c.Revolt > 0 { // rule 71: each movement phase counts one down
 			if c.Revolt--; c.Revolt == 0 {
 				c.Mark = Black
 			}
 		}
 	}
 	if d.p.Phase.Season == engine.Autumn {
-		clear(d.s.Available) // rule 18
+		clear(d.s.Available) // rule 18: unspent points are lost
 	}
 }
 
 // gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land: such moves
-// are barred and all are adjudicated again, until there are none (ruling 2).
+// are barred and all moves adjudicated again, until none is left (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -111,9 +111,9 @@ func (d *decision) prepare() *moving {
 			}
 			return ""
 		},
-		Standoff: func(_ engine.RegionID, us []engine.Unit) bool { return len(us) > 1 }, // rule 33
+		Standoff: func(_ engine.RegionID, us []engine.Unit) bool { return len(us) > 1 }, // rule 33: one is none
 		Retreat: func(x *engine.Dislodged, to engine.PlaceID) engine.Code {
-			if d.b.enter(d.s, x.Unit.Power, d.b.at(to), nil).why != open { // rule 45
+			if d.b.enter(d.s, x.Unit.Power, d.b.at(to), nil).why != open { // rule 45: only where it might enter
 				return CodeNoEntry
 			}
 			return ""
@@ -122,7 +122,7 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign reports whether the unit of another than the holder was in a region at the opening of the
+// foreign reports whether a unit that is not the holder's was in a region at the opening of the
 // phase (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
@@ -162,7 +162,7 @@ func (d *decision) befriended(res *engine.Resolution) {
 	}
 }
 
-// swaps reports whether a unit tried to move to a region and failed; it then met moves from there
+// swaps reports whether a unit tried and failed to move to a region, and so met moves from there
 // head to head.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
@@ -175,7 +175,7 @@ func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 }
 
 // beaten disbands dislodged units of states, dislodged armies with a mark of attrition (rules 43,
-// 46), and units without a retreat.
+// 46), and units that have no retreat.
 func (d *decision) beaten() {
 	a := d.res.After
 	a.Dislodged, a.Contested = nil, nil

@@ -9,8 +9,8 @@ import (
 )
 
 // TestNumbersAreWhole: numbers are whole (section P). A number with a decimal point or a sign is
-// not rounded in silence: what cannot be read is a problem (rule 95). A space or a bracket after a
-// number makes it a list's number.
+// not silently rounded but reported (rule 95). A number with a space or a bracket after it numbers
+// a list.
 func TestNumbersAreWhole(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {
@@ -47,8 +47,8 @@ func TestNumbersAreWhole(t *testing.T) {
 	}
 }
 
-// A region's code that is a state's too makes no heading of a build that says no kind: it is an
-// order, and the lines below it stay the writer's (rule 82).
+// A build that states no kind ("BUILD PAR") is an order and no heading, even if the region's code
+// is also a state's: the lines below stay the writer's (rule 82).
 func TestBuildsAreNoHeadings(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {
@@ -75,8 +75,7 @@ func TestBuildsAreNoHeadings(t *testing.T) {
 	}
 }
 
-// Builds are no repetition: the reader says of none that its unit holds for another's sake, and
-// each is decided in turn.
+// Equal builds are taken in turn: the reader calls none a repetition.
 func TestBuildsAreTakenInTurn(t *testing.T) {
 	r, err := europe1615.New(newBoard(t), nil)
 	if err != nil {
@@ -90,7 +89,7 @@ func TestBuildsAreTakenInTurn(t *testing.T) {
 			ctx.Step = s.Step
 		}
 	}
-	for text, want := range map[string]int{"BUILD F SLG\nBUILD F SLG/wc": 1, "BUILD F SLG/ec\nBUILD F SLG/wc": 0, "BUILD A COP\nBUILD A COP": 0} { // which coast
+	for text, want := range map[string]int{"BUILD F SLG\nBUILD F SLG/wc": 1, "BUILD F SLG/ec\nBUILD F SLG/wc": 0, "BUILD A COP\nBUILD A COP": 0} { // one problem if the coast is missing
 		sheet := reader.Sheet("sheet", []byte(text), ctx)
 		if len(sheet.Lines) != 2 || len(sheet.Lines[0].Problems) != want || len(sheet.Lines[1].Problems) > 0 || sheet.Lines[1].Repeats {
 			t.Errorf("%q: %+v", text, sheet.Lines)

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// The ruleset's own verbs.
+// The ruleset's own verbs, with the rules about them.
 const (
 	VerbPlace      = engine.VerbOwn + iota // rule 11
 	VerbAttack                             // rule 20

@@ -139,8 +139,8 @@ func TestAccounts(t *testing.T) {
 	}
 }
 
-// TestSheetLines: what may be placed, and which units of states may be ordered; where a move only
-// bounces.
+// TestSheetLines: a sheet says what may be placed, and which units of states may be ordered; a
+// unit's reach says where a move only bounces.
 func TestSheetLines(t *testing.T) {
 	r, res := play1(t, "1616-spring-movement", map[string][]string{"france": {"A CHA"}, "SAV": {"A SAV"}, "SWI": {"A SWI"}},
 		`{"influence":{"SAV":{"france":5,"spain":2},"SWI":{"france":2,"spain":2}},"control":{"NET":{"by":"dutch","mark":"none","revolt":0}}}`, nil)

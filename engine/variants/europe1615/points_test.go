@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// influence writes random placements and attacks, and carries them out in the book.
+// influence writes random placements and attacks, and applies them to the reference's state.
 func (g *rig) influence(p *engine.Position, b *book) (os []engine.Order) {
 	line := func(by string, v engine.Verb, state, whom string, n int) {
 		l := &europe1615.OwnOrder{Verb: v, State: g.m.Power(state), Named: state, Whom: g.m.Power(whom), Region: engine.NoRegion, Count: n}

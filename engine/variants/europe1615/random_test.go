@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestReference plays random phases through the ruleset and a second writing of it: the count is
-// long with HERALD_LONG.
+// TestReference plays random phases through the ruleset and the reference: a thousand, or twenty
+// thousand with HERALD_LONG.
 func TestReference(t *testing.T) {
 	n := 1000
 	switch {

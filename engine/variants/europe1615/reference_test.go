@@ -6,18 +6,18 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// The movement rules a second time: every set of moves that could succeed is tried against the
-// definitions (rules 28 to 40), without convoys, which the judge has its own reference for.
+// The reference for movement: every set of moves that could succeed is tried against the
+// definitions (rules 28 to 40). It has no convoys, which the judge's own reference covers.
 
 // man is a unit with its order.
 type man struct {
-	owner, at string // the region
+	owner, at string // at: its region
 	kind      engine.Kind
 	place     engine.PlaceID
 	id        engine.UnitID
 	verb      string // "hold", "move", "support"
-	to        string // of a move; of a support: where the other goes, or ""
-	of        string // of a support: the region of the other
+	to        string // destination of a move, or of the move that it supports; "" if it supports a hold
+	of        string // of a support: the region of the supported unit
 	toPlace   engine.PlaceID
 	void      bool // the support has no matching order
 	barred    bool
@@ -25,7 +25,7 @@ type man struct {
 
 // world is what the movement rules ask of the state.
 type world struct {
-	holder map[string]string // land region: its holder
+	holder map[string]string // by land region: its holder
 	status map[string]string
 	wars   map[[2]string]bool
 	allies map[string][]string
@@ -71,8 +71,8 @@ func (w *world) hostile(a, b string) bool {
 	return false
 }
 
-// enters reports whether a unit of an owner may enter; there is the owner of the unit in the
-// region, or "".
+// enters reports whether a unit of an owner may enter a region; there is the owner of the unit in
+// that region, or "".
 func (w *world) enters(owner, region, there string, retreat bool) bool {
 	if w.sea[region] {
 		return true
@@ -92,7 +92,8 @@ func (w *world) enters(owner, region, there string, retreat bool) bool {
 	return me != "" && (me == whose || slices.Contains(w.allies[me], whose) || w.hostile(me, whose))
 }
 
-// moves decides a phase: which moves succeed, which supports count, whom whom dislodges.
+// moves decides a phase. It returns the moves that succeed, the supports that count, and for each
+// dislodged unit where its attacker came from.
 func (w *world) moves(men []man) (won map[string]bool, given map[string]bool, beaten map[string]string) {
 	at := map[string]int{}
 	for i := range men {
@@ -128,7 +129,7 @@ func (w *world) moves(men []man) (won map[string]bool, given map[string]bool, be
 	return won, given, beaten
 }
 
-// best is the largest set of moves that fits.
+// best returns the result of the largest set of moves that is consistent.
 func (w *world) best(men []man, at map[string]int, movers []int) (won map[string]bool, given map[string]bool, beaten map[string]string) {
 	for i := range men {
 		m := &men[i]
@@ -159,7 +160,8 @@ func (w *world) best(men []man, at map[string]int, movers []int) (won map[string
 	return won, given, beaten
 }
 
-// supports says which supports count, and who is dislodged from where, if these moves succeed.
+// supports returns, if the moves in ok succeed, the supports that count and, for each dislodged
+// unit, where its attacker came from.
 func (w *world) supports(men []man, at map[string]int, ok map[string]bool) (map[string]bool, map[string]string) {
 	given, beaten := map[string]bool{}, map[string]string{}
 	for _, m := range men {
@@ -189,8 +191,8 @@ func (w *world) supports(men []man, at map[string]int, ok map[string]bool) (map[
 	return given, beaten
 }
 
-// count is a unit's strength: itself and the supports for what it does; but names one against whom
-// friends' supports do not count.
+// count returns a unit's strength: itself and the supports for what it does, except those by
+// friends of against, if that is given.
 func (w *world) count(men []man, m man, given map[string]bool, against *man) int {
 	n := 1
 	for _, s := range men {

@@ -45,7 +45,7 @@ func (g *rig) tokens(p *engine.Position) []token {
 	return out
 }
 
-// tidy brings a book to one form.
+// tidy gives equal books the same form: lists sorted, empty entries left out.
 func tidy(b *book) map[string]any {
 	c := *b
 	for _, l := range []*[]string{&c.Pliant, &c.Attrition, &c.Eliminated} {
@@ -80,7 +80,7 @@ func tidy(b *book) map[string]any {
 	if json.Unmarshal(raw, &out) != nil {
 		panic("no book")
 	}
-	for k, v := range out { // nothing is nothing
+	for k, v := range out { // drop empty entries
 		if rv := reflect.ValueOf(v); v == nil || (rv.Kind() == reflect.Map || rv.Kind() == reflect.Slice) && rv.Len() == 0 {
 			delete(out, k)
 		}

@@ -77,7 +77,7 @@ func (g *rig) scatter(ph engine.Phase) *engine.Position {
 	heart := engine.RegionID(rng.IntN(len(m.Regions)))
 	for k := 8 + rng.IntN(12); k > 0; k-- {
 		at := engine.PlaceID(rng.IntN(len(m.Places)))
-		if rng.IntN(2) == 0 { // some close together
+		if rng.IntN(2) == 0 { // half of the units are near each other
 			near := m.Army[m.Regions[heart].First]
 			if len(near) > 0 {
 				at = near[rng.IntN(len(near))].To

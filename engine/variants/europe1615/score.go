@@ -17,7 +17,7 @@ func (d *decision) objectives() {
 	for by := range d.b.seats {
 		n := len(d.b.aimsOf(engine.PowerID(by)))
 		var chosen []int
-		var good []int // the power's lines that count
+		var good []int // indices of the power's lines that count
 		for k := range d.os {
 			l := d.line(k, VerbObjectives)
 			if l == nil || int(d.os[k].By) != by {

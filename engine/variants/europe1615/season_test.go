@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/europe1615"
 )
 
-// said is a line of a declaration sheet in the reference.
+// said is a line of a declaration sheet, in the reference's words.
 type said struct {
 	by, whom string
 	verb     engine.Verb
@@ -58,7 +58,7 @@ func end(ws [][2]string, a, b string) [][2]string {
 	return slices.DeleteFunc(ws, func(w [2]string) bool { return w == [2]string{a, b} || w == [2]string{b, a} })
 }
 
-// declare writes random wars, armistices, surrenders and acceptances, and carries them out.
+// declare writes random wars, armistices, surrenders and acceptances, and applies them to b.
 func (g *rig) declare(b *book) (ss []said) {
 	allies := g.f.allies(b.Alliances)
 	next := slices.Clone(b.Wars)
@@ -69,7 +69,7 @@ func (g *rig) declare(b *book) (ss []said) {
 			}
 		}
 	}
-	foe := func(a string) string { // one with whom there is a declared war, if any
+	foe := func(a string) string { // a power with which there is a declared war, if any
 		for _, w := range b.Wars {
 			if w[0] == a && g.rng.IntN(2) == 0 {
 				return w[1]
@@ -144,7 +144,7 @@ func (g *rig) declare(b *book) (ss []said) {
 	return ss
 }
 
-// ally writes random alliances and leavings, and carries them out.
+// ally writes random alliances and leavings, and applies them to b.
 func (g *rig) ally(b *book) (ss []said) {
 	was := g.f.allies(b.Alliances)
 	wars := b.Declared.Wars
@@ -163,7 +163,7 @@ func (g *rig) ally(b *book) (ss []said) {
 		for _, i := range g.rng.Perm(7)[:2+g.rng.IntN(2)] {
 			set = append(set, g.f.order[i])
 		}
-		if g.rng.IntN(2) == 0 && len(now) > 0 { // with a whole alliance
+		if g.rng.IntN(2) == 0 && len(now) > 0 { // add the members of an alliance
 			set = append(set, now[g.rng.IntN(len(now))].Members...)
 		}
 		sort.Strings(set)

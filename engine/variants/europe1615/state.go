@@ -20,7 +20,7 @@ const (
 
 var toneNames = [...]string{"none", "white", "red", "black"}
 
-// Control is who holds a region other than its origin; By is NoPower if nobody does.
+// Control says who holds a region instead of its origin; By is NoPower if nobody does.
 type Control struct {
 	By     engine.PowerID
 	Mark   Tone
@@ -52,10 +52,10 @@ const (
 type State struct {
 	seats        int
 	Points       []int // influence in each state, one row of seats for each power; rows of players are unused
-	Available    []int // by seat
+	Available    []int // by seat: points that it may still place
 	Bought       []int
 	Control      []Control // by region
-	Pliant       []bool    // by region
+	Pliant       []bool    // by region: it has become a state of its own
 	Now          Pacts
 	Next         *Pacts // declared but not yet in effect, or nil
 	Declarations []int
@@ -288,7 +288,7 @@ func (f *filler) rest(x *file) {
 	}
 	slices.Sort(s.Worn)
 	if s.Maghreb = x.Maghreb; x.Maghreb < 0 || x.Maghreb > len(b.closed) {
-		f.bad("maghreb", "%d (hint: 0 to %d)", x.Maghreb, len(b.closed))
+		f.bad("maghreb", "%d states of the Maghreb cannot be open (hint: 0 to %d)", x.Maghreb, len(b.closed))
 		s.Maghreb = max(0, min(x.Maghreb, len(b.closed)))
 	}
 	for _, id := range sortedKeys(x.Objectives) {
@@ -307,7 +307,7 @@ func (f *filler) rest(x *file) {
 			}
 		}
 		if len(s.Objectives[p]) > mostObjectives {
-			f.bad("objectives."+id, "%s has %d (hint: %d)", id, len(s.Objectives[p]), mostObjectives)
+			f.bad("objectives."+id, "%s has %d objectives (hint: %d)", id, len(s.Objectives[p]), mostObjectives)
 		}
 		slices.Sort(s.Objectives[p])
 	}

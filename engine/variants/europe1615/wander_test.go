@@ -38,7 +38,7 @@ func lines(r *europe1615.Rules, rnd *rand.Rand) func(*engine.Position) []engine.
 		for range rnd.IntN(1 + 5*len(verbs)) {
 			line(europe1615.OwnOrder{Verb: verbs[rnd.IntN(len(verbs))], State: owner(), Whom: power(), Region: engine.RegionID(rnd.IntN(len(m.Regions))), Count: rnd.IntN(9), Numbers: []int{rnd.IntN(8)}})
 		}
-		if p.Phase.Step == europe1615.StepAlliance && rnd.IntN(2) == 0 { // two that agree
+		if p.Phase.Step == europe1615.StepAlliance && rnd.IntN(2) == 0 { // two powers that agree on an alliance
 			a, b := power(), power()
 			for _, by := range []engine.PowerID{a, b} {
 				o := engine.NewOrder(europe1615.VerbAlly, by, engine.NoKind, engine.NoPlace)

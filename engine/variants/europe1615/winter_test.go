@@ -17,7 +17,7 @@ func (g *rig) winter() {
 	g.builds(res.After)
 }
 
-// builds plays the Build that follows, with what each power would like.
+// builds plays the Winter Build that follows, with random builds and purchases.
 func (g *rig) builds(p *engine.Position) {
 	b, units := g.book(p), g.tokens(p)
 	for _, q := range g.f.order {

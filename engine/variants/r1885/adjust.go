@@ -110,8 +110,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor decides one power's orders in sequence: up to due builds, and together with waivers up
-// to spare, its centres less its units.
+// adjustFor decides one power's orders in sequence: at most due builds, and at most spare builds
+// and waivers together. spare is its centres less its units.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {
@@ -130,7 +130,7 @@ func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int
 			}
 			i := slices.IndexFunc(a.Before.Units, func(u engine.Unit) bool { return u.ID == o.Unit && u.Power == by })
 			if i >= 0 && laden(a.Before.Units, a.After.Units, a.Before.Units[i]) {
-				a.Set(k, engine.IllegalOrder, CodeCarriesArmy) // rule 55
+				a.Set(k, engine.IllegalOrder, CodeCarriesArmy) // rule 55: its army would drown
 				a.Out[k].Unit = a.Before.Units[i]
 				continue
 			}

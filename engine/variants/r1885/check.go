@@ -27,9 +27,9 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 type checker struct {
 	*Rules
 	p       *engine.Position
-	plan    *plan              // of the order before
+	plan    *plan              // plan of the order checked before
 	placed  *judge.Moves       // the plan's units
-	choices []*engine.Position // what types makes of p
+	choices []*engine.Position // the positions that types returns for p
 }
 
 // check returns the code of what is wrong with an order by itself, or "". For a movement order it
@@ -51,7 +51,7 @@ func (r *checker) check(o engine.Order) engine.Code {
 	if r.choices == nil {
 		r.choices = r.types(p)
 	}
-	for _, q := range r.choices { // other lines or other sheets may make the choice
+	for _, q := range r.choices { // another line or sheet may choose the types that make the order legal
 		if r.checkMove(q, o, make([]verdict, 1)) == "" {
 			return ""
 		}
@@ -224,8 +224,8 @@ func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit
 	return dst
 }
 
-// within reports whether a unit may perhaps come to a region, by itself or carried: most supports
-// are of units that cannot, and need no closer look.
+// within reports whether a unit may be able to come to a region, by itself or carried. Most units
+// cannot, and supports of them need no closer look.
 func (r *Rules) within(u engine.Unit, near []engine.RegionID, to engine.RegionID) bool {
 	at := r.m.RegionOf(u.At)
 	beside := slices.Contains(near, to)

@@ -203,7 +203,7 @@ func (n *plan) unmatched() {
 	}
 }
 
-// lands checks an army's landing. If an army boards, it does so even if the landing is impossible.
+// lands checks an army's landing. An army that boards does so even if its landing is impossible.
 func (n *plan) lands(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {

@@ -57,7 +57,7 @@ func (r *Rules) Explain(res *engine.Resolution) {
 }
 
 // sentOff adds to the reason of an impossible retreat where the unit went instead, unless the unit
-// also has a good order, whose entry says so.
+// also has a valid order, whose outcome says so.
 func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
@@ -87,7 +87,7 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	switch {
 	case wentDown(o):
-		return CodeAboard // the battle was over its fleet
+		return CodeAboard // no code of the judge's: the battle was over its fleet
 	case c == CodeLanded:
 		return judge.CodeMoved
 	case c == CodeCircle:
@@ -214,7 +214,7 @@ func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	case q.Verb == engine.Support && q.To == engine.NoPlace:
 		to := r.region(army.Order.To)
 		if army.Order.Verb == verbBoard || army.Order.Verb == engine.Move && to >= 0 && !r.land(to) {
-			o.Reason.Rule = "boarding" // rule 22
+			o.Reason.Rule = "boarding" // rule 22: boarding comes before all movement
 			return name + " goes aboard and leaves its place"
 		}
 		if army.Order.Verb == engine.Move {

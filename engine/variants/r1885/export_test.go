@@ -2,14 +2,14 @@ package r1885
 
 import "github.com/heraldmaps/herald/engine"
 
-// Count is the number of landings in a phase from seas that fleets sail to.
+// Count counts a phase's landings from seas that fleets sail to, and the judge's passes.
 type Count struct {
 	Ordered, Lands int // how many were ordered, and how many take part
 	Passes         int // how many times the judge decided the phase
 	Again          int // how many of these because the last step of rule 35 had to be repeated
 }
 
-// Passes plans a movement phase and counts.
+// Passes plans a movement phase and counts its landings and passes.
 func (r *Rules) Passes(p *engine.Position, orders []engine.Order) (c Count) {
 	p = r.j.Sound(p)
 	n, t := r.settle(p, orders)
@@ -19,7 +19,7 @@ func (r *Rules) Passes(p *engine.Position, orders []engine.Order) (c Count) {
 			c.Ordered++
 		}
 	}
-	n.pass(t, t.with) // what is published is one of those, or the only one
+	n.pass(t, t.with) // the resolution is one of the passes already made, or the only one
 	c.Lands, c.Passes, c.Again = len(t.with), len(t.tried), t.again
 	return c
 }

@@ -27,7 +27,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	n.ride(res)
 	n.told(res)
 	lines, rest := res.Outcomes[:len(given)], res.Outcomes[len(given):]
-	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a unit with a permission or choice has a line already
+	rest = slices.DeleteFunc(rest, func(o engine.Outcome) bool { // a permission or choice is its unit's outcome
 		return slices.ContainsFunc(lines, func(l engine.Outcome) bool { return l.Unit.ID == o.Unit.ID })
 	})
 	res.Outcomes = res.Outcomes[:len(given)+len(rest)]
@@ -36,7 +36,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	res.After.Ext = own(n.p).Clone()
 }
 
-// chosen sets the outcome's unit to the one whose type a CHOOSE line is about.
+// chosen sets the unit of a CHOOSE line's outcome: the one whose type it chooses.
 func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	for i, u := range n.p.Units {
 		if n.at(i) == n.r.region(line.At) && u.Power == line.By && slices.Contains(n.r.world.hidden, n.at(i)) {
@@ -102,8 +102,8 @@ func (n *plan) ride(res *engine.Resolution) {
 	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
-// told makes the order of an army fail that stayed aboard a dislodged fleet, and sets the code of a
-// broken ferry.
+// told makes an army's order fail if it stayed aboard a fleet that was dislodged, and sets the code
+// of a broken ferry.
 func (n *plan) told(res *engine.Resolution) {
 	for k := range n.orders {
 		i := n.units[k]

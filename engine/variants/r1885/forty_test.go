@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// TestManyLandings: every sea has a fleet with an army aboard, all of them sail on and land from
-// there; deciding which landings take part (rule 35) grows with their number and not with their
-// subsets.
+// TestManyLandings: every sea has a fleet with an army aboard; all fleets sail on, and all armies
+// land from there. The passes that decide which landings take part (rule 35) grow with the number
+// of landings and not with that of their subsets.
 func TestManyLandings(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()
@@ -72,7 +72,7 @@ func TestManyLandings(t *testing.T) {
 	t.Logf("%d landings took %.4f s, %d (%d of them tried) took %.4f s", few, short, many, tried, long)
 }
 
-// matched gives as many seas as can be a neighbour of their own each, of those that fit.
+// matched gives as many seas as possible one adjacent region each, all different and fitting.
 func matched(m *engine.Map, seas []engine.RegionID, fits func(engine.RegionID) bool) map[engine.RegionID]engine.RegionID {
 	of := map[engine.RegionID]engine.RegionID{}
 	var find func(at engine.RegionID, seen map[engine.RegionID]bool) bool

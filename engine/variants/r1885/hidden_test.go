@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// TestHiddenUnitsAreChecked: of a unit whose type is not chosen yet an order is refused only if no
-// choice makes it legal; what it may be given is all that either type may (rules 14 to 16).
+// TestHiddenUnitsAreChecked: an order for a unit whose type is not chosen yet is refused only if no
+// choice makes it legal; its legal orders are those of both types (rules 14 to 16).
 func TestHiddenUnitsAreChecked(t *testing.T) {
 	r := newRules(t, nil)
 	reader := notation.For(r, notation.Grammar(r.Info().Orders()))

@@ -58,8 +58,8 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// another returns the listed order that an order is another way of writing, or why it needs other
-// orders, or "".
+// another returns why a legal order need not be listed: it is another way of writing a listed
+// order, or needs other orders; or "".
 func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	touches := func(from engine.PlaceID, to engine.RegionID) bool {
 		return slices.ContainsFunc(m.Fleet[from], func(s engine.Adjacency) bool { return m.RegionOf(s.To) == to })
@@ -105,8 +105,8 @@ func another(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	return ""
 }
 
-// voyages are the boardings, ferries and landings that a unit could be written, by every sea, to
-// every coast, and permissions to every army.
+// voyages returns the boardings, ferries and landings that could be written for a unit, by every
+// sea and to every coast, and permissions to every army.
 func voyages(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order) {
 	base := func(v engine.Verb) engine.Order {
 		o := engine.NewOrder(v, u.Power, u.Kind, u.At)

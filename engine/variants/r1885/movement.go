@@ -24,7 +24,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 		Rulings:  make([]judge.Ruling, len(n.orders)),
 		Crowded:  func(at engine.RegionID) bool { return at == r.world.box },
 		Circle:   judge.KnotFails,
-		Standoff: func(_ engine.RegionID, by []engine.Unit) bool { return len(by) > 1 }, // rule 45
+		Standoff: func(_ engine.RegionID, by []engine.Unit) bool { return len(by) > 1 }, // rule 45: one is none
 		Support:  n.support,
 	}
 	for k := range n.orders {
@@ -92,9 +92,9 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	}
 }
 
-// name finds the unit that a support is for: an army by the sea that it lands from, or a unit by
-// where it began the turn. If both exist, it is the latter, unless only the former goes to the
-// destination (rule 36).
+// name finds the unit that a support is for: an army named by the sea that it lands from, or a unit
+// named by where it began the turn. If both fit, it takes the unit that began there, unless only
+// the landing army goes to the destination (rule 36).
 func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit != 0 {
 		return
@@ -116,7 +116,7 @@ func (n *plan) name(i int, o *engine.Order) {
 	if o.OfUnit == 0 {
 		v := verdict{engine.IllegalOrder, code}
 		if code == CodeAmbiguous {
-			v.verd = engine.Void // rule 44
+			v.verd = engine.Void // rule 44: several units may be meant
 		}
 		n.rule(n.deeds[i].order, v.verd, v.code)
 	}
@@ -140,7 +140,7 @@ func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	return false
 }
 
-// support returns a ruling on a support that is not legal (rules 26, 36, 42).
+// support returns the judge's ruling on a support: why it is not legal (rules 26, 36, 42), or none.
 func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.Ruling {
 	r := n.r
 	illegal := func(c engine.Code) judge.Ruling { return judge.Ruling{Verdict: engine.IllegalOrder, Code: c} }

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// trials are the judge's passes that find which onward landings take part (rule 35). Each is kept,
-// so that none is made twice.
+// trials are the judge's passes that find which onward landings take part (rule 35). Each pass is
+// kept, so that none is made twice.
 type trials struct {
 	with  []int // the landings that take part, by unit
 	tried []trial

@@ -9,9 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// fleetful is a position with a fleet and an army aboard in a number of places at sea, the rest of
-// them in the Box, which all sail on and land from there: the most landings that rule 35 can be
-// asked about.
+// fleetful is a position with many fleets at sea and in the Box, each with an army aboard. All
+// fleets sail on and all armies land from there: as many landings as rule 35 can be asked about.
 type fleetful struct {
 	r   *r1885.Rules
 	m   *engine.Map
@@ -48,7 +47,8 @@ func (x *fleetful) put(by engine.PowerID, k engine.Kind, at engine.PlaceID, aboa
 	return u
 }
 
-// sails puts an A/F in a place and orders it to a sea and its army ashore from there.
+// sails puts a fleet with an army aboard in a place, and orders the fleet to a sea and the army
+// ashore from there.
 func (x *fleetful) sails(by engine.PowerID, at, to, coast engine.PlaceID, no uint8) {
 	f := x.put(by, engine.Fleet, at, 0, no)
 	a := x.put(by, engine.Army, at, f.ID, no)
@@ -59,8 +59,7 @@ func (x *fleetful) sails(by engine.PowerID, at, to, coast engine.PlaceID, no uin
 	x.os = append(x.os, move, land)
 }
 
-// defends puts a unit on a coast that supports one of the fleets' passages, or goes to sea against
-// one, where it can.
+// defends puts a unit on a coast that, if it can, supports a fleet's move or moves against one.
 func (x *fleetful) defends(by engine.PowerID, at engine.PlaceID) {
 	u := x.put(by, engine.Fleet, at, 0, 0)
 	var passages []engine.Order
@@ -93,8 +92,8 @@ func (x *fleetful) seas() (out []engine.PlaceID) {
 	return out
 }
 
-// crowd fills the board: landings A/Fs at sea and in the Box, and units on some of the coasts where
-// they land, coasts at most.
+// crowd fills the board with landings fleets that carry armies, at sea and in the Box, and with at
+// most coasts units on the coasts where the armies land.
 func (x *fleetful) crowd(landings, coasts int) {
 	box := x.m.Place("HOB")
 	no := uint8(0)
@@ -109,7 +108,7 @@ func (x *fleetful) crowd(landings, coasts int) {
 			to := pick(next)
 			if ashore := x.near(to, engine.Coastal); len(ashore) > 0 {
 				coast := pick(ashore)
-				if len(shores) > 0 && x.rnd.IntN(2) == 0 { // where another lands already, if it can
+				if len(shores) > 0 && x.rnd.IntN(2) == 0 { // to a coast where another army lands, if possible
 					if k := slices.IndexFunc(ashore, func(c engine.PlaceID) bool { return slices.Contains(shores, c) }); k >= 0 {
 						coast = ashore[k]
 					}
@@ -142,9 +141,9 @@ func (x *fleetful) crowd(landings, coasts int) {
 	}
 }
 
-// ring has a fleet with an army leave every sea for one that another leaves; open takes one of the
-// fleets away, so that the rest follow each other in a chain. The armies land each on a coast of
-// its own, or against each other where they can.
+// ring has a fleet with an army leave every sea for one that another fleet leaves. With open, one
+// fleet is taken away, so that the rest follow each other in a chain. Each army lands on a coast of
+// its own or, with against, on another's where it can.
 func (x *fleetful) ring(open, against bool) {
 	in := make([]engine.RegionID, 0, 32)
 	for _, at := range x.seas() {
@@ -167,7 +166,7 @@ func (x *fleetful) ring(open, against bool) {
 		x.sails(engine.PowerID(i%len(x.m.Powers)), x.m.Regions[at].First, x.m.Regions[to].First, coast, 0)
 	}
 	box, no := x.m.Place("HOB"), uint8(0)
-	for len(x.os)/2 < 40 { // the rest sail out of the Box, against those
+	for len(x.os)/2 < 40 { // the rest sail out of the Box, against the fleets above
 		for _, to := range x.near(box, engine.Sea) {
 			no++
 			x.sails(engine.PowerID(int(no)%len(x.m.Powers)), box, to, x.near(to, engine.Coastal)[0], no)
@@ -180,10 +179,9 @@ func (x *fleetful) ring(open, against bool) {
 	}
 }
 
-// TestPasses counts how often the judge adjudicates a phase with onward landings: at most twice
-// more than there are landings, and once more for each time that the rule repeats its last step.
-// The phases are rings, chains, landings against each other, and random crowds with up to 40
-// landings.
+// TestPasses: the judge adjudicates a phase with n onward landings at most n+2 times, and once more
+// for each time that rule 35 repeats its last step. The phases are rings, chains, landings against
+// each other, and random crowds with up to 40 landings.
 func TestPasses(t *testing.T) {
 	r := newRules(t, nil)
 	most, many, atBound, again := 0, 0, 0, 0
@@ -193,7 +191,7 @@ func TestPasses(t *testing.T) {
 		if c.Passes > c.Ordered+2+c.Again || c.Passes > max(1, 2*c.Ordered) {
 			t.Errorf("%s, seed %d: %+v", what, seed, c)
 		}
-		if c.Passes > c.Ordered+2 { // none was found by chance: TestStepAgain makes one
+		if c.Passes > c.Ordered+2 { // no random phase so far repeats the last step: TestStepAgain does
 			again++
 		}
 		if c.Passes == c.Ordered+2 {
@@ -218,7 +216,7 @@ func TestPasses(t *testing.T) {
 		x := newFleetful(r, seed)
 		x.crowd(3+int(seed%39), 40)
 		look("crowd", seed, x)
-		x = newFleetful(r, seed+1_000_000) // few landings are nearest to the bound
+		x = newFleetful(r, seed+1_000_000) // with few landings, passes come nearest to the bound
 		x.crowd(2+int(seed%6), 40)
 		look("few", seed+1_000_000, x)
 	}
@@ -228,10 +226,9 @@ func TestPasses(t *testing.T) {
 	t.Logf("at most %d landings and %d passes; %d phases at the bound, %d beyond it", many, most, atBound, again)
 }
 
-// TestStepAgain: two landings, each harmless alone, cut the two supports of a third's passage
-// together. The rule wants its last step again without the third: six sets of landings are asked
-// about, no two of them alike, and none can be left out. More than two passes a landing is a fault
-// that is noticed.
+// TestStepAgain: two landings, each harmless alone, together cut both supports of a third landing's
+// fleet. Rule 35 repeats its last step without the third: six different sets of landings must be
+// tried. Asking for more than two passes a landing panics.
 func TestStepAgain(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()
@@ -248,7 +245,7 @@ func TestStepAgain(t *testing.T) {
 		o.Unit, o.OfUnit, o.OfKind, o.Of, o.To = u.ID, x.p.Units[0].ID, engine.Fleet, at("NAO"), at("MAO")
 		x.os = append(x.os, o)
 	}
-	for _, way := range [][2]string{{"BOB", "Gas"}, {"ALB", "SAO"}} { // so that the other two passages hang on somebody
+	for _, way := range [][2]string{{"BOB", "Gas"}, {"ALB", "SAO"}} { // which stand where the other two fleets go
 		from, to := way[0], way[1]
 		u := x.put(france, engine.Fleet, at(from), 0, 0)
 		o := engine.NewOrder(engine.Move, france, engine.Fleet, u.At)

@@ -20,7 +20,7 @@ type plan struct {
 	fleet  map[engine.RegionID]int // by sea, except the Box: the index of its fleet
 }
 
-// what is what a unit does.
+// what is the kind of thing that a unit does.
 type what uint8
 
 const (
@@ -81,7 +81,7 @@ func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	for i := range n.deeds {
 		n.lands(i)
 	}
-	for i := range n.deeds { // what a fleet may do depends on its army's order
+	for i := range n.deeds { // after all landings, since what a fleet may do depends on its army's order
 		n.sails(i)
 	}
 }
@@ -180,7 +180,7 @@ func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }
 
-// voyaging is an army's boarding or landing, however it was written, or zero.
+// voyaging is an army's boarding or landing, however it was written; zero for other orders.
 type voyaging struct {
 	verb     engine.Verb
 	sea, via engine.RegionID

@@ -98,7 +98,8 @@ func (x *made) order(v engine.Verb, u engine.Unit) engine.Order {
 	return o
 }
 
-// step picks a place that a fleet or an army reaches from one, towards where units are if it can.
+// step picks a place that a unit can reach from another, if possible one with a unit or to which
+// one goes.
 func (x *made) step(table [][]engine.Adjacency, from engine.PlaceID, fits func(engine.PlaceID) bool) engine.PlaceID {
 	best := engine.NoPlace
 	if from < 0 {
@@ -124,7 +125,7 @@ func (x *made) step(table [][]engine.Adjacency, from engine.PlaceID, fits func(e
 func (x *made) any(engine.PlaceID) bool    { return true }
 func (x *made) land(p engine.PlaceID) bool { return !x.sea(p) }
 
-// act gives a unit an order that is no support, or none.
+// act gives a unit an order other than a support, or none.
 func (x *made) act(u engine.Unit) {
 	rnd, m := x.rnd, x.m
 	voyage := func(o engine.Order, sea, via, to engine.PlaceID) {
@@ -138,7 +139,7 @@ func (x *made) act(u engine.Unit) {
 		o.Own, o.To = v, to
 		x.os = append(x.os, o)
 	}
-	// onward is a coast that touches where a fleet goes, and that sea.
+	// onward returns a coast that touches the sea to which a fleet goes, and that sea.
 	onward := func(fleet engine.UnitID, sea engine.PlaceID) (engine.PlaceID, engine.PlaceID) {
 		via := sea
 		if k := slices.IndexFunc(x.os, func(o engine.Order) bool { return o.Unit == fleet && o.Verb == engine.Move }); k >= 0 && rnd.IntN(3) > 0 && x.sea(x.os[k].To) {
@@ -222,7 +223,7 @@ const (
 	verbTake
 )
 
-// support gives a unit a support, as often as not to something that is ordered.
+// support gives a unit a support: of another unit's order if one is found, else to hold.
 func (x *made) support(u engine.Unit) {
 	rnd := x.rnd
 	steps := x.m.Steps(u.Kind, u.At)
@@ -263,7 +264,8 @@ func (x *made) support(u engine.Unit) {
 	}
 }
 
-// refer decides a phase by the reference; false: too much hangs together to be tried.
+// refer decides a phase by the reference. It returns false if too many decisions depend on each
+// other to try all.
 func refer(x *made) (*reference, bool) {
 	n := len(x.p.Units)
 	ref := &reference{m: x.m, us: x.p.Units, os: make([]*engine.Order, n), takes: make([]*engine.Order, n)}
@@ -279,7 +281,7 @@ func refer(x *made) (*reference, bool) {
 		}
 		ref.os[i] = o
 	}
-	for i := range ref.takes { // one permission a fleet is enough to compare
+	for i := range ref.takes { // the comparison needs at most one permission for each fleet
 		n := 0
 		for k := range x.os {
 			if x.os[k].Verb == verbTake && x.os[k].Unit == ref.us[i].ID {
@@ -304,7 +306,7 @@ func refer(x *made) (*reference, bool) {
 	return ref, true
 }
 
-// told writes a phase for a person who looks into a difference.
+// told writes a phase for a person who examines a difference.
 func (x *made) told(res *engine.Resolution) string {
 	var b strings.Builder
 	for _, o := range res.Outcomes {
@@ -401,7 +403,7 @@ func (r *reference) verdict(i int) string {
 		a := slices.IndexFunc(r.us, func(x engine.Unit) bool { return x.ID == u.ID })
 		return r.silent[a] && r.fleet[a] == i
 	}):
-		return "failed" // its army has no effect: rule 38
+		return "failed" // rule 38: the army that it ferries has no effect
 	case r.asks(i):
 		if r.yes(i) {
 			return "succeeded"

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// words are the lines of rules 15, 18, 19, 44, 48, 54 and 61, compact and in words, and the orders
-// that they are, printed.
+// words are the orders of rules 15, 18, 19, 44, 48, 54 and 61 in all their forms.
 var words = map[engine.PhaseStep][][]string{ // the first of each list is the order as it is printed; "+" parts two
 	engine.Movement: {
 		{"Army Vienna holds", "A Vie H", "Army Vienna holds", "Army Vienna stays", "Army Vienna stands"},
@@ -45,7 +44,7 @@ var words = map[engine.PhaseStep][][]string{ // the first of each list is the or
 		{"Army London boards Fleet English Channel and lands in Portugal from Mid-Atlantic Ocean+Fleet English Channel moves to Mid-Atlantic Ocean",
 			"A(Lon) boards F(ENG), A/F(ENG)-MAO, A disembarks Por."}, // the rules' own examples, from here on
 		{"Army Ionian Sea lands in Tunis+Fleet Ionian Sea moves to Eastern Mediterranean", "A/F(ION) disembarks A(Tun), F(ION)-EMS"},
-		{"Army Ionian Sea lands in Tunis+Fleet Aegean Sea moves to Eastern Mediterranean", "A/F(ION) disembarks A(Tun), F(AEG)-EMS"}, // whatever fleet is said
+		{"Army Ionian Sea lands in Tunis+Fleet Aegean Sea moves to Eastern Mediterranean", "A/F(ION) disembarks A(Tun), F(AEG)-EMS"}, // any fleet may be named
 		{"Fleet English Channel moves to Mid-Atlantic Ocean+Army English Channel lands in Portugal from Mid-Atlantic Ocean", "AF ENG - MAO, LAND Por VIA MAO"},
 		{"Fleet English Channel supports Fleet Mid-Atlantic Ocean to Bay of Biscay+Army English Channel lands in Brest", "AF ENG S F MAO - BOB, LAND Bre"},
 		{"Fleet English Channel holds+Army English Channel holds", "AF ENG S H", "AF ENG H", "A/F English Channel stays"},
@@ -76,8 +75,8 @@ var words = map[engine.PhaseStep][][]string{ // the first of each list is the or
 	},
 }
 
-// TestWords: every line of the rules is read, none leaves a word over, and what is printed is read
-// as the same order.
+// TestWords: the reader reads every line of the rules to its last word, and reads what it prints as
+// the same order.
 func TestWords(t *testing.T) {
 	r := newRules(t, nil)
 	reader := notation.For(r, notation.Grammar(r.Info().Orders()))
@@ -113,9 +112,9 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestCaseOfNoHelp: Alb and ALB in sheets all in capitals or all in small letters: the one that
-// borders what the line names, or where the writer has the unit; nothing is guessed where both
-// could be (rule 19).
+// TestCaseOfNoHelp: in a sheet all in capitals or all in small letters, Alb or ALB is the one that
+// borders what the line names, or where the writer has the unit; the reader guesses nothing if both
+// could be meant (rule 19).
 func TestCaseOfNoHelp(t *testing.T) {
 	r := newRules(t, nil)
 	m := r.Map()
@@ -128,8 +127,8 @@ func TestCaseOfNoHelp(t *testing.T) {
 		{"austria", "A ALB H", "Alb", ""}, {"austria", "a alb h", "Alb", ""}, {"austria", "army alb holds", "Alb", ""}, {"spain", "f alb h", "ALB", ""}, {"spain", "F ALB H", "ALB", ""},
 		{"turkey", "F ALB H", "Alb", ""}, {"turkey", "f alb h", "Alb", ""}, {"spain", "f alb - sao", "ALB", "SAO"}, {"turkey", "F ALB - ION", "Alb", "ION"},
 		{"turkey", "F Alb H", "Alb", ""}, {"spain", "Fleet ALB holds", "ALB", ""}, {"austria", "A MAC - ALB", "Mac", "Alb"}, {"spain", "f mao s f cad - alb", "MAO", "ALB"},
-		{"italy", "F ALB H", "ALB", ""}, // both are Italy's: to the letter
-		{"italy", "f alb h", "", ""},    // and here nothing decides
+		{"italy", "F ALB H", "ALB", ""}, // Italy has a unit in both, so capitals decide
+		{"italy", "f alb h", "", ""},    // and small letters decide nothing
 	} {
 		l := reader.Line(c.text, notation.During(p, m.Power(c.by)))
 		var got struct{ At, To string }

@@ -14,7 +14,7 @@ import (
 type reference struct {
 	m      *engine.Map
 	us     []engine.Unit
-	os     []*engine.Order // by unit, or nil; a TAKE apart
+	os     []*engine.Order // by unit, or nil; TAKE lines are in takes
 	takes  []*engine.Order
 	doing  []string // hold, move, ferried, ferry, support, board, land, aboard
 	code   []string // "illegal", "void" or "" while open
@@ -22,7 +22,7 @@ type reference struct {
 	sea    []string // where it boards, is aboard or is ferried
 	via    []string // where its landing is from
 	onward []bool
-	walks  []bool // ordered to move on its own and went nowhere: it cannot be supported to hold
+	walks  []bool // ordered to move, found no ferry and stays: it cannot be supported to hold
 	fleet  []int  // who carries it
 	of     []int
 	hold   []bool // a support to hold
@@ -58,12 +58,12 @@ func (r *reference) touch(a, b string) bool {
 	return a != "" && b != "" && r.has(r.m.Fleet[r.m.Place(a)], b)
 }
 
-// passenger is the army aboard a fleet when the turn begins.
+// passenger returns the army aboard a fleet when the turn begins, or -1.
 func (r *reference) passenger(f int) int {
 	return slices.IndexFunc(r.us, func(u engine.Unit) bool { return u.Aboard != 0 && u.Aboard == r.us[f].ID })
 }
 
-// rider is the army aboard a fleet once all have boarded.
+// rider returns the army aboard a fleet once all have boarded, or -1.
 func (r *reference) rider(f int) int {
 	if i := r.passenger(f); i >= 0 {
 		return i
@@ -168,7 +168,7 @@ func (r *reference) read(i int, o *engine.Order) {
 	}
 }
 
-// boarding is rules 21 to 24: who is aboard before anybody moves.
+// boarding applies rules 21 to 24: who is aboard before anybody moves.
 func (r *reference) boarding() {
 	army := func(f int) int { // whom a ferry names
 		return slices.IndexFunc(r.us, func(u engine.Unit) bool { return u.ID == r.os[f].OfUnit })
@@ -266,7 +266,7 @@ func (r *reference) boarding() {
 	}
 }
 
-// landing is rules 28 and 29. An army that boards does so whatever its landing is worth.
+// landing applies rules 28 and 29. An army boards even if its landing is impossible.
 func (r *reference) landing(i int) {
 	f := r.fleet[i]
 	next := ""
@@ -297,7 +297,7 @@ func (r *reference) landing(i int) {
 	}
 }
 
-// named finds the unit of a support: rule 36.
+// named returns the unit that a support is for (rule 36), or -1.
 func (r *reference) named(o *engine.Order) int {
 	at, to := r.id(o.Of), r.id(o.To)
 	if o.OfUnit != 0 {
@@ -324,7 +324,7 @@ func (r *reference) named(o *engine.Order) int {
 	return best
 }
 
-// supporting is rules 20, 26, 36 and 42.
+// supporting applies rules 20, 26, 36 and 42.
 func (r *reference) supporting(i int) {
 	v := r.named(r.os[i])
 	if v < 0 || v == i {
@@ -356,7 +356,7 @@ func (r *reference) supporting(i int) {
 	r.of[i], r.to[i] = v, into
 }
 
-// could reports whether a unit could come to a region at all.
+// could reports whether a unit could ever come to a region.
 func (r *reference) could(v int, into string) bool {
 	if r.isFleet(v) {
 		return r.touch(r.at(v), into)

@@ -29,7 +29,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Paradox = judge.ParadoxAllHold // rule 38
+	c.Paradox = judge.ParadoxAllHold // rule 38: a circle of orders fails
 	r := &Rules{Plain: engine.Plain{M: m}, j: judge.New(m, c), m: m, info: infoWith(o), world: newWorld(m)}
 	r.defender = settings().Value(o, "right-hand") == "defender"
 	return r, nil
@@ -62,7 +62,7 @@ func infoWith(o engine.Options) engine.Info {
 	}
 	kinds := append(engine.FamilyKinds(), engine.KindInfo{Kind: engine.KindUnknown, Letter: "?", Name: "Unit",
 		Token: "unknown", Land: true})
-	kinds[0].Sea = true // when aboard
+	kinds[0].Sea = true // an army aboard a fleet is at sea
 	info := engine.Info{ID: "1885", Title: "1885-III", Options: settings().Options(), Kinds: kinds, Stacks: true,
 		Referee: []engine.Verb{engine.Remove},
 		Seasons: engine.FamilySeasons(months...),

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// asks reports whether a unit has a question: does it arrive, is its support given, does it stay
-// afloat.
+// asks reports whether a unit has a question to answer: does it arrive, is its support given, does
+// the ferrying fleet survive.
 func (r *reference) asks(i int) bool {
 	return r.doing[i] == "support" || r.doing[i] == "ferry" || r.moves(i)
 }
@@ -17,7 +17,7 @@ func (r *reference) moves(i int) bool {
 	return !r.off[i] && (r.doing[i] == "move" || r.doing[i] == "ferried" || r.lands(i))
 }
 
-// source is where an attack comes from (rules 27, 34).
+// source returns where an attack comes from (rules 27, 34).
 func (r *reference) source(k int) string {
 	if r.doing[k] == "move" {
 		return r.at(k)
@@ -25,7 +25,7 @@ func (r *reference) source(k int) string {
 	return r.via[k]
 }
 
-// attackers are those that move to a space, with a way as far as the answers are known.
+// attackers returns the units that move to a space and may have a path, as far as is known.
 func (r *reference) attackers(to string, get func(int) bool) []int {
 	var out []int
 	for k := range r.us {
@@ -36,7 +36,7 @@ func (r *reference) attackers(to string, get func(int) bool) []int {
 	return out
 }
 
-// holder is the unit that defends a space.
+// holder returns the unit that defends a space, or -1.
 func (r *reference) holder(id string) int {
 	for k := range r.us {
 		if id != "HOB" && r.at(k) == id && r.us[k].Aboard == 0 && r.doing[k] != "board" && r.doing[k] != "ferried" {
@@ -56,8 +56,7 @@ func (r *reference) helped(i int, sparing engine.PowerID, get func(int) bool) in
 	return n
 }
 
-// battle reports whether two move against each other head to head; a landing or ferried army never
-// does.
+// battle reports whether two moves meet head to head; a landing or ferried army never does.
 func (r *reference) battle(i, d int) bool {
 	return d >= 0 && r.doing[i] == "move" && r.doing[d] == "move" && r.moves(d) && r.to[d] == r.at(i) && r.at(i) != "HOB"
 }
@@ -87,7 +86,7 @@ func (r *reference) decide(i int, get func(int) bool) bool {
 		return false
 	}
 	if a := r.rider(i); r.isFleet(i) && a >= 0 && r.lands(a) && !r.onward[a] && !get(a) {
-		return false // pinned
+		return false // pinned by its army's failed landing
 	}
 	if r.to[i] == "HOB" {
 		return true
@@ -118,8 +117,8 @@ func (r *reference) decide(i int, get func(int) bool) bool {
 	return true
 }
 
-// ask looks a question up under a partial assignment; next is the first question without an answer,
-// or -1.
+// ask answers a question from a partial assignment; next is the first question that lacks an
+// answer, or -1.
 func (r *reference) ask(i int, given map[int]bool) (yes bool, next int) {
 	next = -1
 	yes = r.decide(i, func(k int) bool {
@@ -135,7 +134,8 @@ func (r *reference) ask(i int, given map[int]bool) (yes bool, next int) {
 	return yes, next
 }
 
-// study finds what open questions an answer hangs on, and whether it is the same in all cases.
+// study returns the open questions on which an answer depends, and whether it is the same whatever
+// their answers.
 func (r *reference) study(i int) (on []int, constant, value bool) {
 	asked := map[int]bool{}
 	var tree func(map[int]bool)
@@ -197,7 +197,7 @@ func word(b bool) int {
 func (r *reference) solve() {
 	r.answer = make([]int, len(r.us))
 	circle := make([]bool, len(r.us))
-	var silenced []int // landings and ferries of a circle: off for the rest of this resolution alone
+	var silenced []int // landings and ferries of a circle, switched off until this resolution ends
 	defer func() {
 		for _, i := range silenced {
 			r.off[i] = false
@@ -279,7 +279,7 @@ func (r *reference) solve() {
 
 func (r *reference) yes(i int) bool { return r.answer[i] == 1 }
 
-// resolve is rule 35 around solve.
+// resolve applies rule 35: it solves the phase with fewer and fewer onward landings.
 func (r *reference) resolve() {
 	var onward []int
 	for i := range r.us {
@@ -331,7 +331,7 @@ func (r *reference) attacked(k int) bool {
 	return r.moves(k) && !r.silent[k] && (r.doing[k] != "ferried" || r.yes(r.fleet[k]))
 }
 
-// where a unit ends, "" if dislodged; by is who dislodged it.
+// ends returns where each unit ends, "" if dislodged, and by whom it was dislodged.
 func (r *reference) ends() (where []string, by []int) {
 	where, by = make([]string, len(r.us)), make([]int, len(r.us))
 	for i := range r.us {
@@ -358,7 +358,7 @@ func (r *reference) ends() (where []string, by []int) {
 	return where, by
 }
 
-// options are rules 45 and 47.
+// options returns a dislodged unit's retreats (rules 45, 47).
 func (r *reference) options(i int, where []string, by int) []string {
 	out := []string{}
 	occupied := func(id string) bool { return slices.Contains(where, id) }

@@ -44,7 +44,7 @@ func (r *Rules) mayWin(p *engine.Position) []Powers {
 // claims decides the claims of a build season and returns the winning alliance, or nil. Every
 // member must claim and name exactly the others.
 func (r *Rules) claims(p *engine.Position, orders []engine.Order, a *judge.Adjustment) Powers {
-	claim := map[engine.PowerID]Powers{} // by claimant: it and those it names
+	claim := map[engine.PowerID]Powers{} // by claimant: itself and the powers that it names
 	for k := range orders {
 		if o := &orders[k]; o.Verb == verbClaim {
 			a.Set(k, engine.Void, CodeNoAlliance)

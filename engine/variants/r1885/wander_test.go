@@ -11,13 +11,13 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/r1885"
 )
 
-// The ruleset's verbs about the end.
+// The ruleset's verbs that may end the game.
 const (
 	verbConcede = verbTake + 2
 	verbClaim   = verbTake + 3
 )
 
-// pacts are claims and concessions at random.
+// pacts returns random claims and concessions.
 func pacts(m *engine.Map, rnd *rand.Rand) func(*engine.Position) []engine.Order {
 	return func(p *engine.Position) (out []engine.Order) {
 		for range rnd.IntN(3) {

@@ -48,8 +48,8 @@ func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	return max(0, c.Units-c.Centres)
 }
 
-// power decides one power's orders in sequence: up to due builds, and together with waivers up to
-// spare, its centres less its units.
+// power decides one power's orders in sequence: at most due builds, and at most spare builds and
+// waivers together. spare is its centres less its units.
 func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	var good []int // orders carried out, in case an option undoes all of them

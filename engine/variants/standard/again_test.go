@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestResolveInto: a phase decided in the memory of another comes out as in its own, whatever was
-// there, on several goroutines.
+// TestResolveInto: a phase adjudicated in the memory of another has the same result as in its own,
+// whatever was there, on several goroutines.
 func TestResolveInto(t *testing.T) {
 	r := rules(t)
 	all := seasons(t, r, 120)
@@ -19,7 +19,7 @@ func TestResolveInto(t *testing.T) {
 			var again *engine.Resolution
 			for i := range all {
 				s := &all[(i*7+start)%len(all)]
-				if i%5 == 0 { // few orders behind many
+				if i%5 == 0 { // few orders after many
 					s = &season{s.p, s.os[:len(s.os)/3]}
 				}
 				own := r.Resolve(s.p, s.os, nil)

@@ -28,7 +28,7 @@ func seasons(b testing.TB, r *standard.Rules, want int) []season {
 			case engine.Movement:
 				for _, u := range p.Units {
 					legal := r.Legal(nil, p, u.Power, u.ID)
-					// Rather a move than one of the many supports.
+					// Prefer a move to one of the many supports.
 					k := rnd.IntN(len(legal))
 					for try := 0; try < 4 && legal[k].Verb != engine.Move; try++ {
 						k = rnd.IntN(len(legal))
@@ -66,7 +66,7 @@ func rules(b testing.TB) *standard.Rules {
 	return r
 }
 
-// cpu reports the processor's time per operation since start, which other work on the machine does
+// cpu reports the processor time per operation since start, which other work on the machine does
 // not stretch.
 func cpu(b *testing.B, start float64) {
 	b.ReportMetric((cputime.Used()-start)/float64(b.N)*1e6, "cpu-µs/op")
@@ -93,7 +93,7 @@ func BenchmarkPhase(b *testing.B) {
 	b.ReportMetric(float64(units)/float64(len(all)), "units/board")
 }
 
-// BenchmarkPhaseAgain adjudicates them each in the memory of the one before, as a search does.
+// BenchmarkPhaseAgain adjudicates phases, each in the memory of the one before, as a search does.
 func BenchmarkPhaseAgain(b *testing.B) {
 	r := rules(b)
 	all := seasons(b, r, 200)

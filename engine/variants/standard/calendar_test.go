@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/standard"
 )
 
-// numbers are the options whose values are no list, and calendar those of the year and of who
-// plays: the tests of this file give each of their values.
+// numbers are the options whose values are numbers, and calendar those about the year and unplayed
+// powers: the tests of this file cover their values.
 var (
 	numbers  = map[string]bool{"victory": true, "start-year": true, "years": true}
 	calendar = map[string]bool{"start-season": true, "moves-a-year": true, "neutral-armies": true}
@@ -36,7 +36,7 @@ func phases(r *standard.Rules, n int) string {
 	return strings.Join(out, " ")
 }
 
-// TestCalendar: when a game begins, and what a year is.
+// TestCalendar: options say when a game begins, and what a year is.
 func TestCalendar(t *testing.T) {
 	for _, c := range []struct {
 		options string
@@ -77,7 +77,7 @@ func TestOneMoveAYear(t *testing.T) {
 	}
 }
 
-// TestVictoryCount: as many centres win as the option says, and the map that pages see says so too.
+// TestVictoryCount: the option says how many centres win, and the map that pages see says the same.
 func TestVictoryCount(t *testing.T) {
 	m := judgetest.Standard()
 	for _, c := range []struct {
@@ -95,7 +95,7 @@ func TestVictoryCount(t *testing.T) {
 	}
 }
 
-// TestBuildsNeedAHome: owned-with-home lets nobody build who lost every home centre.
+// TestBuildsNeedAHome: with "owned-with-home", a power without a home centre cannot build.
 func TestBuildsNeedAHome(t *testing.T) {
 	r := with(t, judgetest.Standard(), engine.Options{"builds": "owned-with-home"})
 	m := r.Map()
@@ -146,7 +146,7 @@ func TestNeutralArmies(t *testing.T) {
 	}
 }
 
-// TestNumbersAreNumbers: all options that are wrong are reported at once.
+// TestNumbersAreNumbers: all wrong options are reported at once.
 func TestNumbersAreNumbers(t *testing.T) {
 	_, err := standard.New(judgetest.Standard(), engine.Options{"victory": "many", "start-year": "0", "years": "01"})
 	for _, want := range []string{`option victory cannot be "many" (hint: a number from 1 to 2000)`, `option start-year cannot be "0"`, `option years cannot be "01"`} {
@@ -159,8 +159,8 @@ func TestNumbersAreNumbers(t *testing.T) {
 	}
 }
 
-// TestAlternativeRoute: by the rule of 2000 an army whose convoy can do without the fleet that is
-// attacked cuts the support of that attack; by that of 1982 it does not.
+// TestAlternativeRoute: an army whose convoy can do without the attacked fleet cuts the support of
+// that attack by the rule of 2000, but not by that of 1982.
 func TestAlternativeRoute(t *testing.T) {
 	for rule, want := range map[string]string{"1982": "given moved", "2000": "cut bounced"} {
 		r := with(t, judgetest.Standard(), engine.Options{"paradox": rule})

@@ -91,7 +91,7 @@ func pairs() []pair {
 	}
 }
 
-// tell returns the codes of the orders, the retreats, and what civil disorder took.
+// tell returns the codes of the orders, the retreats, and the units that civil disorder removes.
 func tell(t *testing.T, p pair, o engine.Options) string {
 	m := judgetest.Standard()
 	r, err := standard.New(m, o)
@@ -161,7 +161,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestUnknownOptions: an unknown name or value is an error that lists what there is.
+// TestUnknownOptions: an unknown name or value is an error that lists the valid ones.
 func TestUnknownOptions(t *testing.T) {
 	_, err := standard.New(judgetest.Standard(), engine.Options{"convoy-intent": "maybe", "colour": "red"})
 	if err == nil || !strings.Contains(err.Error(), `"maybe" (hint: own-fleet, explicit-via, any-fleet)`) || !strings.Contains(err.Error(), `unknown option "colour"`) {

@@ -10,7 +10,7 @@ import (
 )
 
 // The rulebook's examples and the rulings are played on the rules' own board, in
-// sitegen/batch/testdata/w3k.jsonl. Here is what a line cannot express.
+// sitegen/batch/testdata/w3k.jsonl. These tests hold what a line of that file cannot express.
 
 func rules(t *testing.T) *w3k.Rules {
 	r, err := w3k.New(judgetest.Standard(), nil)
@@ -106,7 +106,7 @@ func TestConversionAcrossRetreats(t *testing.T) {
 	}
 }
 
-// stage is how many seasons a unit has spent converting.
+// stage returns how many seasons a unit has spent converting.
 func stage(s *w3k.State, u engine.UnitID) int {
 	n := 0
 	for _, c := range s.Converting {

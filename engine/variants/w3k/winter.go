@@ -44,7 +44,7 @@ func (r *Rules) winter(p *engine.Position, orders []engine.Order, lots engine.Lo
 	return res
 }
 
-// mixed makes a list's builds and removals void if it has both (rule 27, ruling W35).
+// mixed makes a power's builds and removals void if its list has both (rule 27, ruling W35).
 func (w *winter) mixed(by engine.PowerID) {
 	builds, removals := false, false
 	for k := range w.Orders {
@@ -80,8 +80,8 @@ func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.C
 	return u, ""
 }
 
-// send decides a power's transfers. In the sequence of its list, a build or waiver uses one of its
-// own excess, and a transfer what is left of it (rulings W31, W32).
+// send decides a power's transfers. In the sequence of its list, each build or waiver uses one of
+// its excess builds, and a transfer sends what is left of them (rulings W31, W32).
 func (w *winter) send(by engine.PowerID) {
 	left := max(0, w.counts[by].Due)
 	excess := left

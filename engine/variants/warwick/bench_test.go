@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// played are movement phases of games of random legal orders, with about the opening's number of
-// units.
+// played returns movement phases from games of random legal orders, with about as many units as at
+// the opening.
 func played(t testing.TB, r *warwick.Rules, want int) (ps []*engine.Position, all [][]engine.Order) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	for len(ps) < want {

@@ -15,7 +15,7 @@ var seats = [][3]string{{"edward", "Edward IV", "ED"}, {"richard", "Richard of G
 	{"hastings", "Lord Hastings", "HA"}, {"warwick", "Earl of Warwick", "WA"}, {"exeter", "Duke of Exeter", "EX"},
 	{"somerset", "Duke of Somerset", "SO"}, {"northumberland", "Earl of Northumberland", "NB"}, {"clarence", "Duke of Clarence", "CL"}}
 
-// newBoard builds the board from the list of testdata.
+// newBoard builds the board from testdata/board.txt.
 func newBoard(t testing.TB) *engine.Map {
 	t.Helper()
 	data, err := os.ReadFile("testdata/board.txt")

@@ -9,16 +9,16 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// all are the cases, whose sheets the reader reads.
+// all returns the cases, whose sheets the reader reads.
 func all(t testing.TB) []cases.Case { return cases.Read(t, "testdata/cases.jsonl") }
 
-// bind binds the rules as they are.
+// bind binds the ruleset without a planted error.
 func bind(m *engine.Map, o engine.Options) (engine.Rules, error) { return warwick.New(m, o) }
 
-// text is a unit as answers call it.
+// text writes a unit as answers do.
 func text(m *engine.Map, u engine.Unit) string { return position.Unit(m, u) }
 
-// TestCases: each numbered rule has a case named after it, and all come out as wanted.
+// TestCases: each numbered rule has a case named after it, and every answer is as wanted.
 func TestCases(t *testing.T) {
 	cases.Check(t, all(t), newBoard(t), bind, nil)
 	for _, n := range cases.Unnamed(all(t), lastRule) {
@@ -28,8 +28,8 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// lastRule is the number of the last rule; elsewhere are those about pages, maps and the reader's
-// JSON, whose tests have subtests named after them.
+// lastRule is the number of the last rule; elsewhere lists the rules about pages, maps and the
+// reader's JSON, and the tests that hold them.
 const lastRule = 84
 
 var elsewhere = map[int]string{

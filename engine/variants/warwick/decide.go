@@ -13,10 +13,10 @@ type decision struct {
 	p     *engine.Position // cleaned by Rules.sound
 	s     *State           // the state after the phase
 	os    []engine.Order
-	out   []engine.Outcome // by order
+	out   []engine.Outcome // by order: its outcome
 	align []Person         // alignments while the orders are judged (rule 43)
 	sole  engine.PowerID   // the sole claimant while the orders are judged
-	h     deed             // what happens to Henry VI
+	h     deed             // what happens to Henry VI in this phase
 	lost  []engine.Unit    // units that left the board in this phase, with their last places
 	mv    *moving          // only in a movement phase
 	res   *engine.Resolution

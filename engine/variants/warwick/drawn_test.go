@@ -16,7 +16,7 @@ func TestDrawn(t *testing.T) {
 	p := rules.Start()
 	t.Run("rule-76-marks", func(t *testing.T) {
 		seen := map[string][]string{}
-		signs := map[string]int{} // and a castle where no badge replaces it
+		signs := map[string]int{} // by centre: its signs; here the castles of unowned centres
 		for i := range m.Regions {
 			if m.Regions[i].SupplyCentre && p.Owners[i] == engine.NoPower {
 				signs[m.Regions[i].ID] = 1

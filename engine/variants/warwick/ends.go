@@ -15,7 +15,7 @@ func (d *decision) endings() {
 	for by, k := range d.single(VerbVote) {
 		if k >= 0 {
 			d.votes[by] = true
-			d.set(k, engine.Failed, CodeVoteFailed) // unless it carries
+			d.set(k, engine.Failed, CodeVoteFailed) // end changes this if the vote carries
 		}
 	}
 	for by, k := range d.single(VerbJoint) {
@@ -24,7 +24,7 @@ func (d *decision) endings() {
 			if j, ok := d.os[k].Own.(*Joint); ok {
 				d.joint[by] = j.Whom
 			}
-			d.set(k, engine.Failed, CodeJointFailed) // unless it is won
+			d.set(k, engine.Failed, CodeJointFailed) // end changes this if the players win together
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (d *decision) finish() {
 	d.s.lapse()
 	d.s.recount(false)
 	if d.s.Sole.Power != engine.NoPower && d.s.Sole.Seasons >= 2 && ph.Step == engine.Movement {
-		d.s.King = d.s.Sole.Power // rule 64
+		d.s.King = d.s.Sole.Power // rule 64: a sole claimant of two seasons is King
 	}
 	d.stage()
 	d.end(autumn)
@@ -65,7 +65,7 @@ func (d *decision) finish() {
 			due = due || c.Due != 0
 		}
 		if !due {
-			a.Phase, _ = r.info.Next(a.Phase) // rule 14
+			a.Phase, _ = r.info.Next(a.Phase) // rule 14: nothing to build or remove
 		}
 	}
 }

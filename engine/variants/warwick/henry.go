@@ -12,7 +12,7 @@ type deed struct {
 	line int // index of the line that counts, or -1
 	unit engine.UnitID
 	kill bool
-	left bool // abandoned by this line
+	left bool // this line abandons Henry VI
 }
 
 // henryLines decides the lines about Henry VI in a movement phase: who may write one, assignment,
@@ -64,8 +64,8 @@ func (d *decision) henryLines() {
 	}
 }
 
-// assign puts Henry VI with the unit that the line names, or else the one that the rule names (rule
-// 51).
+// assign puts Henry VI with the unit that the line names or, without a valid line, with the one
+// that rule 51 chooses.
 func (d *decision) assign(holder engine.PowerID) {
 	k := d.h.line
 	if k >= 0 {
@@ -147,8 +147,8 @@ func (d *decision) hold(id engine.UnitID) {
 	d.s.Henry = Hiding{Status: Held, Power: u.Power, Unit: id, At: engine.NoRegion}
 }
 
-// act carries out the holder's line. lying reports that Henry VI is abandoned already, because the
-// keeper has no unit.
+// act carries out the holder's line about Henry VI. lying reports that he is abandoned already,
+// because the keeper has no unit.
 func (d *decision) act(own engine.Own, lying bool) {
 	k, s := d.h.line, d.s
 	l, ok := own.(*HenryLine)
@@ -174,7 +174,7 @@ func (d *decision) act(own engine.Own, lying bool) {
 		}
 		s.Henry = Hiding{Status: Abandoned, Power: engine.NoPower, At: at}
 		d.h.left = true
-		d.set(k, engine.Succeeded, CodeHenryAbandoned) // unless that unit takes him up again
+		d.set(k, engine.Succeeded, CodeHenryAbandoned) // fate changes this if that unit takes him up again
 	default:
 		to, code := d.receiver(u, l)
 		if code != "" {

@@ -15,7 +15,7 @@ func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	case engine.Support:
 		return d.legalSupport(p, o)
 	case engine.Convoy:
-		return CodeNoConvoys // rule 29
+		return CodeNoConvoys // rule 29: units carry themselves
 	}
 	return d.legalCut(p, o)
 }
@@ -120,7 +120,7 @@ func (d *decision) voids() {
 			match = v.act == stand || v.act == support
 		}
 		if !match {
-			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // supports to hold it still match
+			p.act, p.verd, p.code = stand, engine.Void, judge.CodeNoMatch // it holds now, so supports to hold it match
 		}
 	}
 }

@@ -72,7 +72,7 @@ func TestListed(t *testing.T) {
 	}
 }
 
-// cuts are the CUTs that a unit could be written, in every sea, of every player, on every unit.
+// cuts returns every CUT that could be written for a unit: each sea, each player, each unit.
 func cuts(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order) {
 	for sea := range m.Regions {
 		for whom := range m.Powers {
@@ -91,8 +91,8 @@ func cuts(m *engine.Map, p *engine.Position, u engine.Unit) (out []engine.Order)
 	return out
 }
 
-// helps reports whether a unit at a place is on a coast that a sea touches, or could come to one
-// (rules 8, 42), by the board's own tables.
+// helps reports whether a unit is on a coast that a sea touches, or could step to one (rules 8,
+// 42), by the board's own lists.
 func helps(m *engine.Map, sea engine.RegionID, at engine.PlaceID) bool {
 	shore := func(r engine.RegionID) bool {
 		return m.Regions[r].Terrain != engine.Sea && slices.ContainsFunc(m.Fleet[m.Regions[sea].First], func(s engine.Adjacency) bool { return m.RegionOf(s.To) == r })

@@ -61,7 +61,7 @@ func (d *decision) movement(mv *moving) {
 		o := &res.Outcomes[k]
 		o.Order = &d.os[k]
 		if o.Unit.ID == 0 {
-			o.Unit = d.out[k].Unit // the judge has none for a surplus order
+			o.Unit = d.out[k].Unit // the judge sets no unit for a surplus order
 		}
 	}
 	d.out = res.Outcomes
@@ -267,7 +267,7 @@ func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings gives the judge what is decided before moves on land.
+// rulings tells the judge the outcomes that are decided before moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0
@@ -317,7 +317,7 @@ func (d *decision) forbidden() {
 				continue
 			}
 			if q.act == march && q.code == "" && d.out[q.ord].Verdict == engine.Succeeded {
-				break // it left
+				break // the unit there has left
 			}
 			code := d.shield(p.u, q.u)
 			swaps := q.act == march && q.to == p.at

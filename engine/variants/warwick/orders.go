@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// The ruleset's own verbs.
+// The ruleset's own verbs, with the rules about them.
 const (
 	VerbCut     = engine.VerbOwn + iota // rules 24, 44
 	VerbDeclare                         // rules 25, 30

@@ -66,7 +66,7 @@ func randomPhase(r *warwick.Rules, rnd *rand.Rand) (*engine.Position, []engine.O
 			k = rnd.IntN(len(legal))
 		}
 		o := legal[k]
-		o.Unit, o.OfUnit = 0, 0 // named by what is said
+		o.Unit, o.OfUnit = 0, 0 // to be found again by place, number and owner
 		if rnd.IntN(10) == 0 && o.Verb == engine.Move {
 			o.To = m.Regions[rnd.IntN(len(m.Regions))].First
 		}
@@ -82,8 +82,8 @@ func randomPhase(r *warwick.Rules, rnd *rand.Rand) (*engine.Position, []engine.O
 	return p, os
 }
 
-// help turns some supports to what is really ordered, and some CUTs to supports that are really
-// given: else most are void.
+// help makes some supports match a real order, and some CUTs a support that is given; without it
+// most would be void.
 func help(r *warwick.Rules, p *engine.Position, os []engine.Order, rnd *rand.Rand) {
 	fits := func(o engine.Order, u engine.UnitID, of engine.UnitID, to engine.PlaceID) (engine.Order, bool) {
 		for _, l := range r.Legal(nil, p, o.By, u) {
@@ -132,7 +132,7 @@ func help(r *warwick.Rules, p *engine.Position, os []engine.Order, rnd *rand.Ran
 	}
 }
 
-// refer decides a phase by the reference; false: too many decisions to try.
+// refer decides a phase by the reference. It returns false if there are too many decisions to try.
 func refer(r *warwick.Rules, p *engine.Position, os []engine.Order) (*reference, bool) {
 	s := p.Ext.(*warwick.State)
 	ref := &reference{m: r.Map(), us: p.Units, os: make([]*engine.Order, len(p.Units)), align: s.Align, claimed: s.Claimed, sole: engine.NoPower}
@@ -159,8 +159,7 @@ func refer(r *warwick.Rules, p *engine.Position, os []engine.Order) (*reference,
 	return ref, ref.solve()
 }
 
-// tally counts what the random phases had in them, so that the comparison is known to be about
-// something.
+// tally counts what the random phases contained, so that the test can require enough of each.
 type tally map[string]int
 
 // compare plays a random phase both ways and returns what differs.

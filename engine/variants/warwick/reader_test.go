@@ -167,8 +167,8 @@ func readLines(t *testing.T) {
 	}
 }
 
-// TestBlankLines: a sheet is sent as it is printed, its lines for a declaration and for Henry VI
-// left blank: they are no orders that could not be read, and no remarks.
+// TestBlankLines: lines for a declaration and for Henry VI that are left blank, as on a printed
+// sheet, are neither unreadable orders nor remarks.
 func TestBlankLines(t *testing.T) {
 	r, _ := newReader(t)
 	for _, text := range []string{"Declaration:", "Declaration: -", "declaration ......", "DECLARATION: none", "3. Declaration:", "Henry VI:", "Henry VI: ____", "Henry VI: nothing", "henry vi: as before"} {

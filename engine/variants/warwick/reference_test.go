@@ -7,10 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// reference decides a movement phase from the numbered rules alone, by trying every assignment of
-// success to the moves on land and of effect to the supports on land: slow, and written without a
-// look at the ruleset or the judge. What it is given of the state are alignments, who has claimed
-// and who is sole claimant.
+// reference decides a movement phase from the numbered rules alone. It tries every assignment of
+// success to the moves and supports on land: slow, and written without a look at the ruleset or the
+// judge. Of the state it is given alignments, who has claimed, and the sole claimant.
 type reference struct {
 	m       *engine.Map
 	us      []engine.Unit
@@ -19,7 +18,7 @@ type reference struct {
 	claimed []bool
 	sole    engine.PowerID
 
-	code  []string // by unit: what is known of its order before the land is looked at
+	code  []string // by unit: what its order's code is before moves on land are decided
 	doing []string // stand, move, sail, support, cut
 	to    []string
 	of    []int
@@ -33,7 +32,7 @@ func (r *reference) id(p engine.PlaceID) string { return r.m.Regions[r.m.RegionO
 func (r *reference) at(i int) string            { return r.id(r.us[i].At) }
 func (r *reference) isSea(id string) bool       { return r.m.Regions[r.m.Region(id)].Terrain == engine.Sea }
 
-// borders and touches read the lists of the board.
+// borders and touches read the board's lists of army and fleet moves.
 func (r *reference) borders(a, b string) bool {
 	for _, s := range r.m.Army[r.m.Place(a)] {
 		if r.id(s.To) == b {
@@ -54,7 +53,7 @@ func (r *reference) touches(a, b string) bool {
 
 func (r *reference) centre(id string) bool { return r.m.Regions[r.m.Region(id)].SupplyCentre }
 
-// step is rule 8.
+// step reports whether a unit may step from one region to another (rule 8).
 func (r *reference) step(a, b string) bool {
 	switch x, y := r.isSea(a), r.isSea(b); {
 	case x && y:
@@ -67,7 +66,7 @@ func (r *reference) step(a, b string) bool {
 	return r.borders(a, b)
 }
 
-// helps is the reach of supports, rules 41 and 42.
+// helps reports whether a unit could support into a region (rules 41, 42).
 func (r *reference) helps(from, into string) bool {
 	if r.isSea(into) {
 		return false
@@ -78,14 +77,14 @@ func (r *reference) helps(from, into string) bool {
 	return r.borders(from, into)
 }
 
-// bound is rule 37.
+// bound reports whether a player may not attack the sole claimant (rule 37).
 func (r *reference) bound(by, of engine.PowerID) bool {
 	return r.sole != engine.NoPower && of == r.sole && by != of && (r.align[by] == warwick.Nobody || r.align[by] == warwick.Person(of))
 }
 
 func (r *reference) faction(p engine.PowerID) warwick.Person { return r.align[p] }
 
-// mayHelp is rule 43.
+// mayHelp returns the code of why one player's support for another is void (rule 43), or "".
 func (r *reference) mayHelp(a, b engine.PowerID) string {
 	if a == b {
 		return ""
@@ -102,7 +101,7 @@ func (r *reference) mayHelp(a, b engine.PowerID) string {
 	return "other-faction"
 }
 
-// meant is rule 20 for a unit that is not the one ordered.
+// meant finds the unit that an order names besides its own (rule 20).
 func (r *reference) meant(first engine.PowerID, at engine.PlaceID, no int, whose engine.PowerID) (int, string) {
 	var own, others []int
 	for i, u := range r.us {
@@ -208,8 +207,7 @@ func (r *reference) prepare() {
 	}
 }
 
-// cutAtSea is rule 44: what is left of the supports of a player in a sea for a unit after the
-// orders against them.
+// cutAtSea applies rule 44: it cuts the supports that CUTs name, one for each CUT.
 func (r *reference) cutAtSea() {
 	var cutters []int
 	for i := range r.us {
@@ -251,7 +249,8 @@ func (r *reference) cutAtSea() {
 	}
 }
 
-// solve tries every assignment; of those that fit the one with the most successes is a ring moving.
+// solve tries every assignment. If several are consistent it takes the one with the most successes,
+// in which rings of moves succeed.
 func (r *reference) solve() bool {
 	r.win = make([]bool, len(r.us))
 	r.most = -1
@@ -296,7 +295,7 @@ func (r *reference) should(i int) bool {
 	return r.succeeds(i)
 }
 
-// given counts the supports that a unit gets, but for those of units that may not hurt another.
+// given counts a unit's supports, except those by units that may not hurt the unit sparing.
 func (r *reference) given(i, sparing int) int {
 	n := 0
 	for k := range r.us {
@@ -318,7 +317,7 @@ func (r *reference) given(i, sparing int) int {
 	return n
 }
 
-// standing is the unit that was in a land region and has not gone to sea.
+// standing returns the unit that was in a land region and has not gone to sea, or -1.
 func (r *reference) standing(id string) int {
 	for k := range r.us {
 		if r.at(k) == id && !r.isSea(id) && r.doing[k] != "sail" && r.doing[k] != "cut" {
@@ -365,7 +364,7 @@ func (r *reference) succeeds(i int) bool {
 	return true
 }
 
-// after is where units are in the end, by text; the dislodged with their retreats.
+// after returns where units end, as text, and the dislodged with their retreats.
 func (r *reference) after() (units []string, dislodged map[string][]string) {
 	end := make([]string, len(r.us))
 	gone := make([]int, len(r.us)) // who dislodged it
@@ -420,7 +419,7 @@ func (r *reference) after() (units []string, dislodged map[string][]string) {
 	return units, dislodged
 }
 
-// numbers is rule 10.
+// numbers returns each unit's number at sea, given where units end (rule 10).
 func (r *reference) numbers(end []string) []int {
 	out := make([]int, len(r.us))
 	used := map[string]bool{}

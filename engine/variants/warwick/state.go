@@ -162,7 +162,7 @@ func (s *State) sole() engine.PowerID {
 	return engine.NoPower
 }
 
-// recount updates the sole claimant; season is true when a movement phase begins (rule 36).
+// recount updates the sole claimant; season is true if a movement phase begins (rule 36).
 func (s *State) recount(season bool) {
 	now := s.sole()
 	if now != s.Sole.Power {
@@ -184,8 +184,8 @@ func (s *State) bound(by, of engine.PowerID) bool {
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends impossible alignments: the player is out, both have claimed, or the person is dead or
-// out (rules 5, 34).
+// lapse ends alignments that have become impossible: the player is out, both have claimed, or the
+// person is dead or out (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

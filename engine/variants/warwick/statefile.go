@@ -256,7 +256,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 		case err != nil:
 			told("sole", err)
 		case f.Sole.Seasons < 0 || f.Sole.Seasons > 9999:
-			told("sole", fmt.Errorf("%d seasons cannot be (hint: 1)", f.Sole.Seasons))
+			told("sole", fmt.Errorf("%d seasons are impossible (hint: 1)", f.Sole.Seasons))
 		default:
 			s.Sole = Sole{Power: by, Seasons: f.Sole.Seasons}
 		}
@@ -274,7 +274,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	return errs
 }
 
-// setHenry reads the state of Henry VI; after an error the caller sets it.
+// setHenry reads the state of Henry VI. If it returns an error, s.Henry is incomplete.
 func (r *Rules) setHenry(p *engine.Position, s *State, h *henryFile) error {
 	s.Henry = Hiding{Power: engine.NoPower, At: engine.NoRegion}
 	i := slices.Index(statusNames[:Hidden], h.Status)

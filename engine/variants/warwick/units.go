@@ -233,7 +233,7 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		case u.No != 0 && slices.ContainsFunc(p.Units[:k], func(v engine.Unit) bool {
 			return v.At == u.At && v.Power == u.Power && v.No == u.No
 		}):
-			errs = append(errs, fmt.Errorf("%s: two of one player's bear that number there", r.listed(u)))
+			errs = append(errs, fmt.Errorf("%s: another unit of this player has that number there", r.listed(u)))
 		}
 		if i := slices.IndexFunc(p.Units[:k], func(v engine.Unit) bool {
 			return !r.b.sea[at] && r.b.at(v.At) == at

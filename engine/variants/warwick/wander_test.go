@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/variants/warwick"
 )
 
-// lines are declarations, Henry lines, votes and joint lines at random.
+// lines returns random declarations, lines about Henry VI, votes and lines for a joint win.
 func lines(r *warwick.Rules, rnd *rand.Rand) func(*engine.Position) []engine.Order {
 	return func(p *engine.Position) (out []engine.Order) {
 		n := len(r.Map().Powers)
@@ -29,7 +29,7 @@ func lines(r *warwick.Rules, rnd *rand.Rand) func(*engine.Position) []engine.Ord
 				Unit: engine.Said{Whose: engine.NoPower, Kind: u.Kind, At: u.At, No: int(u.No)}})
 		}
 		s := p.Ext.(*warwick.State)
-		if s.Henry.Status == warwick.Held && rnd.IntN(3) == 0 { // his holder, who may
+		if s.Henry.Status == warwick.Held && rnd.IntN(3) == 0 { // Henry VI's holder, who may write about him
 			o := engine.NewOrder(warwick.VerbHenry, s.Henry.Power, engine.NoKind, engine.NoPlace)
 			u := p.Units[rnd.IntN(len(p.Units))]
 			o.Own = &warwick.HenryLine{Deed: warwick.HenryDeed(rnd.IntN(31) % 4), Whom: u.Power, Unit: engine.Said{Whose: engine.NoPower, Kind: u.Kind, At: u.At, No: int(u.No)}}

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// winter adjudicates adjustments: the first good builds and removals count, and missing removals
-// are chosen by rule (rules 62, 63).
+// winter adjudicates adjustments: a player's first good builds and removals count, and missing
+// removals are chosen by civil disorder (rules 62, 63).
 func (d *decision) winter() {
 	r, p := d.r, d.p
 	counts := r.counts(p)

@@ -18,9 +18,9 @@ type Fault [4]string
 // Run is a test that may notice: a pattern of -run and a package, relative to the test's folder.
 type Run struct{ Tests, Package string }
 
-// Check plants each fault and wants one of the runs to fail. It builds packages anew for each, so
-// it does that for HERALD_LONG only; that every fault still fits its source, once, is looked at
-// always.
+// Check plants each fault and wants one of the runs to fail. Since each fault needs packages built
+// anew, it plants them only if HERALD_LONG is set; it always verifies that the text of every fault
+// is in its source exactly once.
 func Check(t *testing.T, faults []Fault, runs ...Run) {
 	t.Helper()
 	for _, f := range faults {
@@ -68,7 +68,7 @@ func fits(t *testing.T, f Fault, source string) bool {
 	return n == 1
 }
 
-// caught reports whether one of the runs fails, and not because the fault does not build.
+// caught reports whether one of the runs fails. A fault that does not build does not count.
 func caught(t *testing.T, name, overlay string, runs []Run) bool {
 	t.Helper()
 	for _, r := range runs {

@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// Together plants each fault in a copy of a ruleset's package and wants a case to catch it. The
-// copies are packages of one module of their own, so that all are built and played by a single test
-// binary: for HERALD_LONG only. That every fault still fits its source, once, is looked at always.
+// Together plants each fault in a copy of a ruleset's package and wants a case to catch it, if
+// HERALD_LONG is set. The copies are packages of one module, so that one test binary plays all. It
+// always verifies that the text of every fault is in its source exactly once.
 //
-// The test's folder must have New(*engine.Map, engine.Options), and in its tests newBoard, bind,
-// all and, if a part of an answer is wanted whole, whole; files are the tests that have these, and
-// what they read.
+// The test's folder must have New(*engine.Map, engine.Options), its tests newBoard, bind, all and,
+// if wholly is set, whole (see cases.Check). files are the tests that define these, and what they
+// read.
 func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 	t.Helper()
 	source := map[string]string{}
@@ -82,7 +82,7 @@ func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 	}
 }
 
-// read is a file's text, or "" where there is no such file.
+// read returns a file's text, or "" if there is no such file.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -102,8 +102,8 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// playPlanted is the test of the module: every faulty ruleset must give at least one case another
-// answer, or fall over.
+// playPlanted is the test of the module: for every faulty ruleset, at least one case must get
+// another answer or panic.
 const playPlanted = `package %s
 
 import (
