@@ -138,7 +138,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		if reg.Terrain != engine.Sea {
 			continue
 		}
-		seas = append(seas, scene.Item{ID: "r-" + reg.ID, Class: "region sea", Title: reg.Name,
+		seas = append(seas, scene.Item{ID: "r-" + reg.ID, Class: "region sea", Title: reg.Name, Apart: 1,
 			Style: st.sea[r.shade[i]], Path: r.faces[i].path})
 	}
 	items = append(items, scene.Item{Class: "seas", Kids: seas})

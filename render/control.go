@@ -72,7 +72,7 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 		if reg.Terrain == engine.Sea || part != nil && (!part.within(f.box) || part.owned(m, engine.RegionID(i))) {
 			continue
 		}
-		it := scene.Item{ID: "r-" + reg.ID, Class: "region land c" + fmt.Sprint(r.land[i]), Title: reg.Name}
+		it := scene.Item{ID: "r-" + reg.ID, Class: "region land c" + fmt.Sprint(r.land[i]), Title: reg.Name, Apart: 1}
 		if reg.SupplyCentre {
 			it.Class += " sc"
 		}
@@ -82,7 +82,7 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 			continue
 		}
 		if r.board.Faces[i].Circle {
-			it.Kids = []scene.Item{{Style: st.disc, Path: f.path}}
+			it.Apart, it.Kids = 2, []scene.Item{{Style: st.disc, Path: f.path}}
 			discs = append(discs, it)
 			continue
 		}
@@ -222,7 +222,7 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 		}
 		mk, _ := r.sign(v, engine.RegionID(i))
 		items = append(items, scene.Item{Class: "centre-mark", Box: scene.BoxCentre,
-			Title: "Supply centre " + reg.Name, Sign: true,
+			Title: "Supply centre " + reg.Name, Sign: true, Apart: 1,
 			Kids: r.symbol(i, reg.Capital, mk, bd.st)})
 	}
 	return items

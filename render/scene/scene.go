@@ -89,8 +89,11 @@ type Item struct {
 	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that
 	// a writer may write them once.
 	Sign bool
-	Kids []Item
-	Box  BoxKind // what the item claims room for; see Claims
+	// Apart, if not 0, is a number of items, one after the other, that do not overlap one another, so
+	// that a writer may paint them in any order. They and their kids are shapes alone.
+	Apart uint8
+	Kids  []Item
+	Box   BoxKind // what the item claims room for; see Claims
 }
 
 // Shared marks the paths of items that many scenes draw as shared, kids included, and returns the

@@ -1,12 +1,60 @@
 package svg
 
 import (
+	"slices"
+
 	"github.com/heraldmaps/herald/render/scene"
 )
 
 func (d *doc) items(items []scene.Item) {
-	for i := range items {
+	for i := 0; i < len(items); i++ {
+		if n := apart(items[i:]); n > 1 && d.o.Picture {
+			d.coats(items[i : i+n])
+			i += n - 1
+			continue
+		}
 		d.item(&items[i])
+	}
+}
+
+// apart returns how many items from the first on are Apart from one another.
+func apart(items []scene.Item) int {
+	n := 0
+	for n < len(items) && items[n].Apart != 0 && items[n].Apart == items[0].Apart {
+		n++
+	}
+	return n
+}
+
+// coats paints items that do not overlap: first the lowest shapes of all, each style as one path.
+func (d *doc) coats(items []scene.Item) {
+	type coat struct {
+		height int
+		style  *scene.Style
+	}
+	var order []coat
+	paths := map[coat][]*scene.Path{}
+	for i := range items {
+		for height, it := range append([]scene.Item{items[i]}, items[i].Kids...) {
+			if it.Path.Empty() {
+				continue
+			}
+			c := coat{height, it.Style}
+			if paths[c] == nil {
+				order = append(order, c)
+			}
+			paths[c] = append(paths[c], &it.Path)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b coat) int { return a.height - b.height })
+	for _, c := range order {
+		d.str("<path")
+		d.attr("class", "m-"+c.style.Class)
+		d.str(` d="`)
+		for _, p := range paths[c] {
+			d.path(p)
+		}
+		d.str(`"/>`)
 	}
 }
 
@@ -18,7 +66,7 @@ func (d *doc) item(it *scene.Item) {
 	if it.Text != nil {
 		parts++
 	}
-	group := len(it.Kids) > 0 || parts > 1
+	group := (len(it.Kids) > 0 || parts > 1) && !d.o.Picture // nobody points at a picture's groups
 	if group {
 		d.str("<g")
 		d.names(it, "")
@@ -86,7 +134,7 @@ func (d *doc) names(it *scene.Item, class string) {
 	if it.ID != "" && !d.o.Picture {
 		d.attr("id", d.o.IDPrefix+it.ID)
 	}
-	if it.Class != "" {
+	if it.Class != "" && !d.o.Picture {
 		if class != "" {
 			class += " "
 		}

@@ -3,6 +3,7 @@ package svg_test
 import (
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,51 @@ func TestDayAndNight(t *testing.T) {
 				if strings.Replace(sheet.ReplaceAllString(string(both), ""), ` id="night"`, "", 1) != shapes {
 					t.Errorf("%s, %s: look %d has other shapes", id, name, i)
 				}
+			}
+		}
+	}
+}
+
+// TestPicturesJoinShapes: in a picture shapes of one style that do not overlap are one path, painted
+// after those below them; no shape is lost or changed.
+func TestPicturesJoinShapes(t *testing.T) {
+	path := regexp.MustCompile(`<path (?:id="[^"]*" )?class="m-([\w-]+)[^"]*" d="M([^"]*)"`)
+	joined := regexp.MustCompile(`^(sea|rim|land|body|disc)`)
+	for _, id := range mapdata.IDs() {
+		b, err := mapdata.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := render.New(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, draw := range []func(render.Look) *scene.Scene{r.Ground, r.Borders} {
+			shapes := func(o svg.Options) (byClass map[string][]string, elements int, order []string) {
+				byClass = map[string][]string{}
+				for _, m := range path.FindAllStringSubmatch(string(svg.Bytes(draw(render.Colour), o)), -1) {
+					if !joined.MatchString(m[1]) {
+						continue
+					}
+					elements++
+					order = append(order, m[1])
+					byClass[m[1]] = append(byClass[m[1]], strings.Split(m[2], "M")...)
+				}
+				for _, list := range byClass {
+					slices.Sort(list)
+				}
+				return byClass, elements, order
+			}
+			apart, many, _ := shapes(svg.Options{})
+			together, few, order := shapes(svg.Options{Picture: true})
+			if !maps.EqualFunc(apart, together, slices.Equal) {
+				t.Errorf("%s: a picture has other shapes", id)
+			}
+			if most := 2 * len(together); few > most { // a narrow piece has its body where others have a band
+				t.Errorf("%s: %d paths for %d shapes of %d styles", id, few, many, len(together))
+			}
+			if disc := slices.Index(order, "disc"); disc >= 0 && disc < len(order)-1 {
+				t.Errorf("%s: discs are painted below %s", id, order[disc+1])
 			}
 		}
 	}

@@ -31,6 +31,9 @@ func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 	return c.Says
 }
 
+// most is how many powers a headline names one by one, so that a phone's first screen holds it.
+const most = 2
+
 // gains lists who has more centres than before, most first, and who has fewer.
 func (c *teller) gains() {
 	net := make([]int, len(c.g.Powers))
@@ -60,24 +63,29 @@ func (c *teller) gains() {
 			order = append(order, p)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(net[b], net[a]) })
+	size := func(p int) int { return max(net[p], -net[p]) }
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(size(b), size(a)) })
 	var parts []publish.Phrase
-	for i, p := range order {
-		does, k := " gains ", net[p]
-		if k < 0 {
-			does, k = " loses ", -k
-		}
-		if i > 0 {
-			parts = append(parts, plain(", "))
-			if (net[p] > 0) == (net[order[i-1]] > 0) {
-				does = " "
+	for _, does := range []string{" gains ", " loses "} {
+		side := slices.DeleteFunc(slices.Clone(order), func(p int) bool { return net[p] > 0 != (does == " gains ") })
+		for i, p := range side {
+			if len(parts) > 0 {
+				parts = append(parts, plain(", "))
 			}
+			if i == most && len(side) > most+1 {
+				each := "up to " + publish.Counted(size(p), "", "")
+				if size(p) == 1 {
+					each = "one each"
+				}
+				parts = append(parts, plain(publish.Counted(len(side)-most, "other", "others")+" "+each))
+				break
+			}
+			says := " " + publish.Counted(size(p), "", "")
+			if i == 0 {
+				says = does + publish.Counted(size(p), "centre", "centres")
+			}
+			parts = append(parts, c.named(p), plain(says))
 		}
-		says := does + publish.Counted(k, "", "")
-		if does != " " {
-			says = does + publish.Counted(k, "centre", "centres")
-		}
-		parts = append(parts, c.named(p), plain(says))
 	}
 	if parts == nil {
 		parts = append(parts, plain("centres change hands, and everybody has as many as before"))
@@ -98,14 +106,14 @@ func (c *teller) next() {
 	lead := leaders(c.t)
 	switch {
 	case c.t.Retreats && len(c.t.Pending) > 0:
-		c.say("next", "", c.t.Pending, plain(c.powers(c.t.Pending)+" must retreat"))
+		c.say("next", "", c.t.Pending, plain(c.some(c.t.Pending)+" must retreat"))
 	case len(build) > 0 && len(remove) > 0:
 		c.say("next", "", append(slices.Clone(build), remove...),
-			plain(c.powers(build)+" may build; "+c.powers(remove)+" must remove"))
+			plain(c.some(build)+" may build; "+c.some(remove)+" must remove"))
 	case len(build) > 0:
-		c.say("next", "", build, plain(c.powers(build)+" may build"))
+		c.say("next", "", build, plain(c.some(build)+" may build"))
 	case len(remove) > 0:
-		c.say("next", "", remove, plain(c.powers(remove)+" must remove"))
+		c.say("next", "", remove, plain(c.some(remove)+" must remove"))
 	case len(lead) == 1:
 		c.say("next", "", lead, c.named(lead[0]),
 			plain(" leads with "+publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")))
@@ -113,4 +121,12 @@ func (c *teller) next() {
 		c.say("next", "", lead, plain(c.powers(lead)+" lead with "+
 			publish.Counted(c.t.Standings[lead[0]].Centres, "centre", "centres")+" each"))
 	}
+}
+
+// some names powers, or counts them if they are many.
+func (c *teller) some(list []int) string {
+	if len(list) > most+1 {
+		return publish.Counted(len(list), "power", "powers")
+	}
+	return c.powers(list)
 }

@@ -6,13 +6,23 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/internal/story"
+	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
 // TestHeadlines: the headlines above a phase's map are true of the positions before and after it:
 // at most three sentences, and never none.
 func TestHeadlines(t *testing.T) {
-	g := sample(t, "thursday-evenings")
 	gains := 0
+	for _, game := range []string{"thursday-evenings", "powick-bridge"} {
+		gains += balanced(t, sample(t, game))
+	}
+	if gains < 12 {
+		t.Errorf("%d phases of the games tell who gained", gains)
+	}
+}
+
+// balanced checks a game's headlines and returns how many tell who gained.
+func balanced(t *testing.T, g *publish.Game) (gains int) {
 	for _, turn := range g.Turns {
 		heads := story.Headlines(g, turn)
 		if len(turn.Steps) == 0 {
@@ -43,16 +53,33 @@ func TestHeadlines(t *testing.T) {
 			}
 			gains++
 			text := story.Text(h.Parts)
+			named, sides := 0, map[bool]int{}
 			for name, n := range net {
-				if (n != 0) != strings.Contains(text, name+" ") {
-					t.Errorf("%s: %s has %+d centres, and it says %q", turn.Name, name, n, text)
+				if n == 0 && strings.Contains(text, name+" ") {
+					t.Errorf("%s: %s has as many centres as before, and it says %q", turn.Name, name, text)
 				}
+				if n != 0 {
+					sides[n > 0]++
+				}
+				if n != 0 && strings.Contains(text, name+" ") {
+					named++
+				}
+			}
+			want := 0
+			for _, n := range sides {
+				if want += n; n > 3 {
+					want += 2 - n
+					if others := publish.Counted(n-2, "other", "others"); !strings.Contains(text, others+" ") {
+						t.Errorf("%s: no %q in %q", turn.Name, others, text)
+					}
+				}
+			}
+			if named != want {
+				t.Errorf("%s: %d powers are named and not %d in %q", turn.Name, named, want, text)
 			}
 		}
 	}
-	if gains < 4 {
-		t.Errorf("%d phases of the game tell who gained", gains)
-	}
+	return gains
 }
 
 // TestHeadlinesOfAQuietTurn: a turn without battles or changes of hands still has a sentence.
