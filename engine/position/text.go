@@ -26,7 +26,8 @@ type Dislodged struct {
 	Aboard  string   `json:"aboard,omitempty"` // the owner of the army that it carries
 }
 
-// Empty reports whether the text lists no units and owners, and so means the ruleset's opening.
+// Empty reports whether the text lists no units, no dislodged ones and no owners, and so means the
+// ruleset's opening.
 func (t *Text) Empty() bool { return t.Units == nil && t.Owners == nil && t.Dislodged == nil }
 
 // Read makes a position from a text. It leaves out what is impossible and returns every problem.
