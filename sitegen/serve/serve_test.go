@@ -76,8 +76,8 @@ func TestLoop(t *testing.T) {
 	}
 }
 
-// TestStopped: whoever stops the first build gets no address and is not told that nothing changed, and
-// a build that gives way to a newer change says so.
+// TestStopped: whoever stops the first build gets no address and is not told that nothing changed,
+// and a build that gives way to a newer change says so.
 func TestStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	said := func(text string) { t.Errorf("said %q", text) }
