@@ -309,6 +309,16 @@ for (const [what, url, tabs] of [["game", game, "Now"], ["first phase", first, "
   await close();
 }
 
+// Where the board's shapes do not come: as without a script.
+{
+  const {page, close} = await visit(browser, phase);
+  await page.route("**/board.js", r => r.abort());
+  await page.reload();
+  await becomes("without board.js: the map as a picture", () => page.$$eval(".living img", l => l.map(e => [e.getAttribute("src"), e.complete && e.naturalWidth > 300])), [["map.svg", true]]);
+  await becomes("without board.js: nothing that needs it", () => page.$$eval(".living .scripted", l => l.length), 0);
+  await close();
+}
+
 // Where the browser keeps nothing the page remembers for as long as it is open.
 {
   const refuse = () => Object.defineProperty(window, "localStorage", {get() { throw new DOMException("refused", "SecurityError"); }});

@@ -3,9 +3,12 @@
 (function () {
   "use strict";
   const root = document.getElementById("map"), source = document.getElementById("map-data");
-  if (!root || !source || !window.heraldMap) return;
+  if (!root || !source) return;
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
-  if (!board) return;
+  if (!board || !window.heraldMap) { // something did not come: as without scripts
+    root.innerHTML = root.querySelector("noscript").textContent;
+    return;
+  }
   const {letters, el} = heraldMap;
   const stage = root.querySelector(".stage"), info = root.querySelector(".map-info"), form = root.querySelector("form"), said = document.getElementById("map-say");
   const find = form.querySelector("input[type=search]"), fields = form.elements;

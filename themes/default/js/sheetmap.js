@@ -9,7 +9,10 @@ window.heraldSheetMap = function (root, sheet) {
   "use strict";
   const {lines, by, kind, write} = sheet;
   const data = JSON.parse(document.getElementById("map-data").textContent), now = data.stages[0], board = (window.heraldBoards || {})[data.board];
-  if (!board || !window.heraldMap) return () => {};
+  if (!board || !window.heraldMap) { // something did not come
+    root.remove();
+    return () => {};
+  }
   const answer = root.querySelector(".map-info"), said = root.querySelector("[role=status]"), drawing = root.querySelector(":scope > template").content.querySelector("svg"), hint = [...answer.children];
   const map = heraldMap(root.querySelector(".stage"), board), power = board.powers.findIndex(p => p.id === by);
   // known holds each line's orders, with the regions that each is about.
