@@ -75,8 +75,8 @@ func TestDayAndNight(t *testing.T) {
 	}
 }
 
-// TestPicturesJoinShapes: in a picture shapes of one style that do not overlap are one path, painted
-// after those below them; no shape is lost or changed.
+// TestPicturesJoinShapes: in a picture shapes of one style that do not overlap are one path,
+// painted after those below them; no shape is lost or changed.
 func TestPicturesJoinShapes(t *testing.T) {
 	path := regexp.MustCompile(`<path (?:id="[^"]*" )?class="m-([\w-]+)[^"]*" d="M([^"]*)"`)
 	joined := regexp.MustCompile(`^(sea|rim|land|body|disc)`)
