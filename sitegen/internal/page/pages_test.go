@@ -1,8 +1,8 @@
 package page_test
 
 import (
-	"fmt"
 	"bytes"
+	"fmt"
 	"image/jpeg"
 	"path/filepath"
 	"strings"
@@ -38,8 +38,8 @@ func TestOrderSheets(t *testing.T) {
 		}
 	}
 	sitetest.Want(t, dir, "first/1901-autumn/index.html", "Builds and removals due", "may build 1")
-	autumn := sitetest.Page(t, dir, "first/1901-autumn/index.html")
-	if n := strings.Count(autumn, "<strong>may build "); n == 0 || !strings.Contains(autumn, fmt.Sprintf(`<span class="count">%d may build</span>`, n)) {
+	after := sitetest.Page(t, dir, "first/1901-autumn/index.html")
+	if n := strings.Count(after, "<strong>may build "); n == 0 || !strings.Contains(after, fmt.Sprintf(`<span class="count">%d may build</span>`, n)) {
 		t.Errorf("%d powers may build, and the summary does not say so", n)
 	}
 	sitetest.Want(t, dir, "first/1901-autumn/index.html", `id="years"`, `<th scope="col" class="n">1901</th>`, `<a href="#years">`)
