@@ -46,6 +46,13 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   const {page, messages, requests, close} = await visit(browser, phase, {width, height, init: shifts});
   const at = width + " px", moved = await shifted(page);
   result(at + ": layout shift", moved.moved < 0.02, moved);
+  await becomes(at + ": the header's links keep their line while they come", () => page.evaluate(() => {
+    const nav = document.querySelector("header.site nav"), links = [...nav.firstElementChild.children], top = nav.offsetTop;
+    links.slice(1).forEach(li => li.remove());
+    const kept = nav.offsetTop === top;
+    nav.firstElementChild.append(...links);
+    return kept;
+  }), true);
   await rest(page);
   const whole = await scale(page);
 
