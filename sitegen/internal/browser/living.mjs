@@ -46,6 +46,13 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   const {page, messages, requests, close} = await visit(browser, phase, {width, height, init: shifts});
   const at = width + " px", moved = await shifted(page);
   result(at + ": layout shift", moved.moved < 0.02, moved);
+  await becomes(at + ": the header's links keep their line while they come", () => page.evaluate(() => {
+    const nav = document.querySelector("header.site nav"), links = [...nav.firstElementChild.children], top = nav.offsetTop;
+    links.slice(1).forEach(li => li.remove());
+    const kept = nav.offsetTop === top;
+    nav.firstElementChild.append(...links);
+    return kept;
+  }), true);
   await rest(page);
   const whole = await scale(page);
 
@@ -306,6 +313,16 @@ for (const [what, url, tabs] of [["game", game, "Now"], ["first phase", first, "
   await becomes("without JavaScript: nothing that needs it", () => page.$$eval(".scripted", l => l.filter(e => e.checkVisibility()).length), 0);
   result("without JavaScript: the orders", await page.$$eval("li.order", l => l.length) > 15);
   result("without JavaScript: messages", messages.length === 0, messages);
+  await close();
+}
+
+// Where the board's shapes do not come: as without a script.
+{
+  const {page, close} = await visit(browser, phase);
+  await page.route("**/board.js", r => r.abort());
+  await page.reload();
+  await becomes("without board.js: the map as a picture", () => page.$$eval(".living img", l => l.map(e => [e.getAttribute("src"), e.complete && e.naturalWidth > 300])), [["map.svg", true]]);
+  await becomes("without board.js: nothing that needs it", () => page.$$eval(".living .scripted", l => l.length), 0);
   await close();
 }
 

@@ -147,7 +147,13 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   const moved = await shifted(page);
   result(`layout shift at ${width} px`, moved.moved < 0.02, moved);
   const seen = await page.evaluate(() => {
-    const box = q => document.querySelector(q).getBoundingClientRect(), keys = box(".map-zoom"), sheet = box(".stage"), out = {all: 0, under: [], over: []};
+    const box = q => document.querySelector(q).getBoundingClientRect(), keys = box(".map-zoom"), sheet = box(".stage"), out = {all: 0, under: [], over: [], heaped: []};
+    const tokens = [...document.querySelectorAll(".stage .units .token > path:first-child")].map(e => e.getBoundingClientRect()).map(b => ({x: b.left + b.width / 2, y: b.top + b.height / 2, r: b.width / 2}));
+    out.tokens = tokens.length;
+    tokens.forEach((t, i) => tokens.slice(0, i).forEach(u => {
+      const d = Math.hypot(t.x - u.x, t.y - u.y) / (t.r + u.r);
+      if (d < 0.6) out.heaped.push(d.toFixed(2) + " at " + Math.round(t.x) + ", " + Math.round(t.y));
+    }));
     for (const t of document.querySelectorAll(".stage .names text")) {
       const b = t.getBoundingClientRect();
       out.all++;
@@ -158,6 +164,7 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
   });
   result(`no name under the buttons at ${width} px`, seen.all > 10 && seen.under.length === 0, seen);
   result(`no name over the sheet's edge at ${width} px`, seen.over.length === 0, seen.over);
+  result(`no token hides another's letters at ${width} px`, seen.tokens > 20 && seen.heaped.length === 0, seen.heaped);
   for (const [id, kind, isle] of [["sea-portland", "sea", false], ["portland-isle", "land", true]]) {
     await page.goto(url + "#" + id);
     await comes(`${id} is shown at ${width} px`, () => heading(page), t => t.includes("Portland"));

@@ -76,6 +76,7 @@ func funcs() template.FuncMap {
 		"newest":      newest,
 		"briefLast":   briefLast,
 		"tally":       tally,
+		"dueCount":    dueCount,
 		"boardOn":     func(v View, dir string, w, h int) boardView { return boardView{v, dir, w, h} },
 	}
 }

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"bytes"
+	"fmt"
 	"image/jpeg"
 	"path/filepath"
 	"strings"
@@ -37,6 +38,10 @@ func TestOrderSheets(t *testing.T) {
 		}
 	}
 	sitetest.Want(t, dir, "first/1901-autumn/index.html", "Builds and removals due", "may build 1")
+	after := sitetest.Page(t, dir, "first/1901-autumn/index.html")
+	if n := strings.Count(after, "<strong>may build "); n == 0 || !strings.Contains(after, fmt.Sprintf(`<span class="count">%d may build</span>`, n)) {
+		t.Errorf("%d powers may build, and the summary does not say so", n)
+	}
 	sitetest.Want(t, dir, "first/1901-autumn/index.html", `id="years"`, `<th scope="col" class="n">1901</th>`, `<a href="#years">`)
 	if strings.Contains(sitetest.Page(t, dir, "first/1901-spring/index.html"), `id="years"`) {
 		t.Error("the page of a phase tells the centres of a later one")

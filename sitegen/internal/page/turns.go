@@ -156,6 +156,28 @@ func briefLast(lines []publish.Line) []publish.Line {
 	return out
 }
 
+// dueCount says how many powers may build and how many must remove.
+func dueCount(list []publish.Due) string {
+	var parts []string
+	count := func(says string, is func(n int) bool) {
+		n := 0
+		for _, d := range list {
+			if is(d.Due) {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, says))
+		}
+	}
+	count("may build", func(n int) bool { return n > 0 })
+	count("must remove", func(n int) bool { return n < 0 })
+	if parts == nil {
+		return "nothing"
+	}
+	return strings.Join(parts, ", ")
+}
+
 // tally returns how many orders a power gave and their results: "14 orders, 3 failed".
 func tally(s publish.Sheet) string {
 	if s.Missing || s.Disorder || len(s.Lines) == 0 {

@@ -3,6 +3,7 @@ package story
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -22,6 +23,7 @@ func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 		tell.say("battle", b.ID, b.Powers, plain(b.Title))
 	} else {
 		tell.units()
+		tell.together()
 		tell.written()
 		tell.quiet()
 		c.Says = c.Says[:1]
@@ -29,6 +31,31 @@ func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 	tell.gains()
 	tell.next()
 	return c.Says
+}
+
+// together makes one sentence of those on units raised and given up.
+func (c *teller) together() {
+	if len(c.chapter.Says) < 2 {
+		return
+	}
+	of := map[string][]int{}
+	for _, s := range c.chapter.Says {
+		of[s.Kind] = append(of[s.Kind], s.Powers...)
+	}
+	c.chapter.Says = nil
+	var says []string
+	for _, k := range []struct{ kind, one, many string }{
+		{"raised", " raises units", " raise units"}, {"lost", " gives units up", " give units up"},
+	} {
+		switch list := of[k.kind]; len(list) {
+		case 0:
+		case 1:
+			says = append(says, c.some(list)+k.one)
+		default:
+			says = append(says, c.some(list)+k.many)
+		}
+	}
+	c.say("raised", "", append(of["raised"], of["lost"]...), plain(strings.Join(says, "; ")))
 }
 
 // most is how many powers a headline names one by one, so that a phone's first screen holds it.

@@ -34,6 +34,26 @@ func balanced(t *testing.T, g *publish.Game) (gains int) {
 		if len(heads) < 1 || len(heads) > 3 {
 			t.Errorf("%s has %d headlines", turn.Name, len(heads))
 		}
+		if turn.Adjustment {
+			raise, lose := map[engine.PowerID]bool{}, map[engine.PowerID]bool{}
+			for _, o := range turn.Changes {
+				switch o.Kind {
+				case "built":
+					raise[engine.PowerID(o.Power)] = true
+				case "removed":
+					lose[engine.PowerID(o.Power)] = true
+				}
+			}
+			text := story.Text(heads[0].Parts)
+			for says, powers := range map[string]map[engine.PowerID]bool{"raise": raise, "up": lose} {
+				if len(powers) > 0 && len(raise)+len(lose) > 1 && !strings.Contains(text, says) {
+					t.Errorf("%s: %d powers %s units, and it says %q", turn.Name, len(powers), says, text)
+				}
+				if n := publish.Counted(len(powers), "power", "powers"); len(powers) > 3 && !strings.Contains(text, n) {
+					t.Errorf("%s: no %q in %q", turn.Name, n, text)
+				}
+			}
+		}
 		net := map[string]int{}
 		before, after := turn.Before.Position().Owners, turn.After.Position().Owners
 		for r := range after {

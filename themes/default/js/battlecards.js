@@ -4,9 +4,10 @@
 (function () {
   "use strict";
   const source = document.getElementById("map-data");
-  if (!source || !window.heraldMap || !window.IntersectionObserver) return;
+  if (!source || !window.IntersectionObserver) return;
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
-  if (!board || !data.cards) return;
+  if (!board || !window.heraldMap) document.querySelectorAll(".battleview").forEach(f => { f.innerHTML = f.querySelector("noscript").textContent; });
+  if (!board || !window.heraldMap || !data.cards) return;
   const shape = 800 / 349; // of a card's picture without its caption
 
   // pictures returns the board's two pictures: those of the page's map, or new ones if it has none.

@@ -79,11 +79,16 @@ window.heraldMap = function (stage, board, part) {
     owned.replaceChildren(...kids, ...discs);
   }
 
+  // Many units look alike: each look is parsed once.
+  const looks = new Map();
   function paintUnits() {
     tokens = layer.units.filter(u => inPart(u[4], u[5], u[4], u[5])).map(u => {
-      const inner = svg("g", {class: "token"});
-      inner.innerHTML = (board.tokens[u[1] + u[2]] || "") + (u[7] >= 0 ? board.flags[u[7]] : "");
-      return [u, svg("g", {"data-unit": u[0], "data-region": board.places[u[3]][0]}, inner)];
+      const look = (board.tokens[u[1] + u[2]] || "") + (u[7] >= 0 ? board.flags[u[7]] : "");
+      if (!looks.has(look)) {
+        looks.set(look, svg("g", {class: "token"}));
+        looks.get(look).innerHTML = look;
+      }
+      return [u, svg("g", {"data-unit": u[0], "data-region": board.places[u[3]][0]}, looks.get(look).cloneNode(true))];
     });
     units.replaceChildren(...tokens.map(t => t[1]));
   }
@@ -216,7 +221,7 @@ window.heraldMap = function (stage, board, part) {
       const air = 1.9 * r * Math.max(...all.map(p => p[2])), f = Math.max(1, air / closest);
       if (all.length > 1) all.forEach((p, i) => [p[0], p[1]] = closest ? [x + (p[0] - x) * f, y + (p[1] - y) * f] : [x + (i - (all.length - 1) / 2) * air, y]);
     }
-    if (ways && !near) spread(layer.units.map(u => spots.get(u)), r);
+    if (!near) spread(layer.units.map(u => spots.get(u)), r);
     for (const [u, g] of tokens) {
       const [x, y, f] = spots.get(u);
       g.setAttribute("transform", "translate(" + x.toFixed(1) + " " + y.toFixed(1) + ")" + (f === 1 ? "" : "scale(" + f.toFixed(3) + ")"));
@@ -233,10 +238,10 @@ window.heraldMap = function (stage, board, part) {
   // arrows.
   function spread(all, r) {
     const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
-    const goals = ways.goals().map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
+    const goals = (ways ? ways.goals() : []).map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
     const pushes = []; // of p, and q if it moves too, so far apart; others never meet
     const hold = (p, q, want, both) => {
-      if (Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1])) < want + 6 * r) pushes.push({p, q, want, both});
+      if (Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1])) < want + (both ? 4 : 2) * r) pushes.push({p, q, want, both});
     };
     all.forEach((p, i) => all.slice(0, i).forEach(q => hold(p, q, 0.95 * r * (p[2] + q[2]), true)));
     for (const {head, from, to} of goals) {
@@ -556,6 +561,7 @@ window.heraldMap = function (stage, board, part) {
   return {
     board, view, show, boxOfOrder,
     region: n => {
+      if (region === n) return;
       region = n;
       paint();
       size(true);

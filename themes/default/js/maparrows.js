@@ -121,7 +121,12 @@ window.heraldArrows = function (board) {
   bends.sort((a, b) => a.cost - b.cost);
   const bow = (a, b, line) => line.map(([u, v]) => [a[0] + (b[0] - a[0]) * u - (b[1] - a[1]) * v, a[1] + (b[1] - a[1]) * u + (b[0] - a[0]) * v]);
 
-  const roleOf = e => (e && roles.find(r => r[1].test((e.getAttribute("class") || "").split(" ")[0])) || [""])[0];
+  const known = new Map(); // what part of an arrow a class is
+  function roleOf(e) {
+    const name = e && e.getAttribute("class") || "";
+    if (!known.has(name)) known.set(name, (roles.find(r => r[1].test(name.split(" ")[0])) || [""])[0]);
+    return known.get(name);
+  }
 
   // read takes the arrows apart. Routes in two parts stay as they are except for their ends; so do those along fleets, or through a point, if
   // enough of them is seen.

@@ -3,9 +3,12 @@
 (function () {
   "use strict";
   const root = document.getElementById("map"), source = document.getElementById("map-data");
-  if (!root || !source || !window.heraldMap) return;
+  if (!root || !source) return;
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
-  if (!board) return;
+  if (!board || !window.heraldMap) { // something did not come: as without scripts
+    root.innerHTML = root.querySelector("noscript").textContent;
+    return;
+  }
   const {letters, el} = heraldMap;
   const stage = root.querySelector(".stage"), info = root.querySelector(".map-info"), form = root.querySelector("form"), said = document.getElementById("map-say");
   const find = form.querySelector("input[type=search]"), fields = form.elements;
@@ -96,7 +99,7 @@
     });
     info.classList.add("told");
     info.replaceChildren(shut, ...parts);
-    info.scrollTop = 0;
+    requestAnimationFrame(() => { info.scrollTop = 0; }); // at once it would lay the page out once more
   }
 
   function orderItem(key, short) {
@@ -196,14 +199,15 @@
   function chooseOrder(key, fly) {
     const {stage: s, o} = orders.get(key);
     if (s !== now) show(s);
+    // An order without an arrow or a region (payments, declarations, bids) is shown with the whole board.
+    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // while nothing waits to be laid out
     region = -1;
     order = key;
     map.region(-1);
     map.order(o.id);
     mark(key);
     tellOrder(key);
-    // An order without an arrow or a region (payments, declarations, bids) is shown with the whole board.
-    if (fly) map.view.fit(map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null));
+    if (fly) map.view.fit(box);
     note("#order=" + key);
   }
 
@@ -239,11 +243,11 @@
     if (!m) return false;
     let id = m[2];
     try { id = decodeURIComponent(id); } catch (e) { return false; }
+    const b = stage.getBoundingClientRect(), away = first || b.bottom < 80 || b.top > innerHeight - 80;
     if (m[1] === "region" && byID.has(id)) chooseRegion(byID.get(id), true);
     else if (m[1] === "order" && orders.has(id)) chooseOrder(id, true);
     else return false;
-    const b = stage.getBoundingClientRect();
-    if (first || b.bottom < 80 || b.top > innerHeight - 80) root.scrollIntoView({block: "start"});
+    if (away) requestAnimationFrame(() => root.scrollIntoView({block: "start"}));
     return true;
   }
   document.addEventListener("click", e => {
@@ -257,8 +261,8 @@
 
   tabs.forEach((tab, i) => {
     const choose = j => {
-      const t = tabs[(j + tabs.length) % tabs.length];
-      show(data.stages.find(s => s.id === t.dataset.stage));
+      const t = tabs[(j + tabs.length) % tabs.length], s = data.stages.find(s => s.id === t.dataset.stage);
+      if (s !== now) show(s);
       if (region >= 0) tellRegion(region);
       if (order && orders.get(order).stage !== now) clear();
       say(now.alt + ".");

@@ -9,7 +9,10 @@ window.heraldSheetMap = function (root, sheet) {
   "use strict";
   const {lines, by, kind, write} = sheet;
   const data = JSON.parse(document.getElementById("map-data").textContent), now = data.stages[0], board = (window.heraldBoards || {})[data.board];
-  if (!board || !window.heraldMap) return () => {};
+  if (!board || !window.heraldMap) { // something did not come
+    root.remove();
+    return () => {};
+  }
   const answer = root.querySelector(".map-info"), said = root.querySelector("[role=status]"), drawing = root.querySelector(":scope > template").content.querySelector("svg"), hint = [...answer.children];
   const map = heraldMap(root.querySelector(".stage"), board), power = board.powers.findIndex(p => p.id === by);
   // known holds each line's orders, with the regions that each is about.
@@ -72,7 +75,7 @@ window.heraldSheetMap = function (root, sheet) {
       el("p", {class: "note"}, narrow.length ? "Choose, or tap on." : "Tap where it goes, or whom it helps."),
       el("p", {class: "links"}, ...plain.slice(0, 60).map(([words]) => button(unit && words.startsWith(unit + " ") ? words.slice(unit.length + 1).replace(/^./, c => c.toUpperCase()) : words, () => take(words))),
         ...(draft[line] ? [button("No order", () => take(""))] : [])));
-    answer.scrollTop = 0;
+    requestAnimationFrame(() => { answer.scrollTop = 0; });
     const next = new Set(fits.flatMap(([, at]) => at)).size;
     said.textContent = heraldMap.typeset((unit ? unit + (draft[line] ? ", now: " + draft[line] : "") : "") + ". " + (narrow.length ? fits.length + " orders about " + narrow.map(name).join(" and ") : next + " regions are highlighted") + ".");
   }
