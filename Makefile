@@ -15,7 +15,8 @@ serve: ## build, watch, live reload on http://127.0.0.1:8642
 	go run ./cmd/herald serve
 
 test: tools vet ## everything: vet, unit, golden, real browser, PDF and HTML checkers, race, fuzz, fresh clone
-	tmp=$$(.ci/scratch) && trap 'rm -rf "$$tmp"' EXIT && export TMPDIR="$$tmp" && .ci/place 0 "$$tmp/long" long && export HERALD_SITE="$$tmp/long/public" && \
+	tmp=$$(.ci/scratch) && trap 'rm -rf "$$tmp"' EXIT && export TMPDIR="$$tmp" HERALD_PROGRAM="$$tmp/bin/herald" HERALD_SITE="$$tmp/long/public" && \
+	go build -ldflags "-s -w" -o "$$HERALD_PROGRAM" ./cmd/herald && .ci/place 0 "$$tmp/long" long && \
 	HERALD_REAL=1 go test -count=1 -vet=off -p 3 -timeout 60m ./sitegen/internal/browser ./sitegen ./cmd/herald ./... && \
 	make -j2 -O race fresh vuln && make fuzz # the longest tests first, three at a time: none is timed; they look at one site of the long games; fuzz alone, since it has seconds
 
@@ -34,7 +35,8 @@ tools: ## what the real checks need: Debian packages, and npm packages by the lo
 race: ## the race detector over the packages that run things side by side
 	go test -race -count=1 ./mapdata -run '^TestEncodingOnlyReads$$'
 	go test -race -short -count=1 -timeout 30m ./sitegen ./sitegen/build ./sitegen/publish ./sitegen/post -run '^Test(BuildIsTheSameTwice|NoChangeWritesNothing|HastyBuild|OneOrderLooksAtOneGame|EditsAreAsFromCold|KeptGame|Toy|Prints|MailIsFiled)$$'
-	go test -race -short -count=1 -timeout 30m ./sitegen/serve ./sitegen/batch ./engine/variants -skip '^Test(LegalHashes|RestChangesNothing)$$' # one after another; TestParallel and the others are side by side
+	go test -race -short -count=1 -timeout 30m ./sitegen/serve
+	go test -race -short -count=1 -timeout 30m ./sitegen/batch ./engine/variants -run '^Test(SideBySide|RunFails|Parallel)$$'
 	go test -race -short -count=1 -timeout 30m ./sitegen/rules/... -run '^Test(BookIsUsedSideBySide|PagesLinks|NoKeyWithoutItsWords|IncompleteBookIsTold)$$'
 
 fuzz: ## a short run of every fuzz target
@@ -52,7 +54,7 @@ long: ## the long counts: comparisons with slow references by the hundred thousa
 	HERALD_LONG=1 go test -count=1 ./sitegen/feed ./mapdata/export -run '^Test(CalendarInKhal|FeedInNewsboat|GeoJSONInGDAL)$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen/build -run '^TestEveryFieldIsAsFromCold$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./sitegen ./sitegen/internal/housetest -run '^Test(GatesCannotGo|FifteenYears)$$'
-	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/internal/browser -run '^Test(ArrowsOnPhones|MovesPage|YearInThreeEngines|PlainInPrograms|Proposals)$$'
+	HERALD_LONG=1 HERALD_REAL=1 go test -count=1 -timeout 60m ./sitegen/internal/browser -run '^Test(ArrowsOnPhones|Engines|MovesPage|YearInThreeEngines|PlainInPrograms|Proposals)$$'
 	HERALD_LONG=1 go test -count=1 -timeout 60m ./cmd/herald -run '^Test(StoppedAtEveryChange|EveryFieldIsVerified)$$'
 	.ci/fresh all
 

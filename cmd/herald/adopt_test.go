@@ -69,32 +69,6 @@ func TestShells(t *testing.T) {
 	}
 }
 
-// TestRelease makes an archive twice: the same bytes, a matching checksum, and a program that
-// reports its version.
-func TestRelease(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the program twice")
-	}
-	run := func() string {
-		cmd := exec.Command(filepath.Join("..", "..", ".ci", "release"), "v0.0.1", "linux/amd64")
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v\n%s", err, out)
-		}
-		return string(out)
-	}
-	dist := filepath.Join("..", "..", "dist")
-	t.Cleanup(func() { os.RemoveAll(dist) })
-	a, b := run(), run()
-	if a != b || !strings.Contains(a, "herald-v0.0.1-linux-amd64.tar.gz") {
-		t.Errorf("%s\n%s", a, b)
-	}
-	out, err := exec.Command("sh", "-c", `cd "$0" && sha256sum -c --quiet SHA256SUMS && tar xzf *.tar.gz && ./herald-*/herald version`, dist).CombinedOutput()
-	if err != nil || !strings.HasPrefix(string(out), "herald v0.0.1 ") {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
 // TestSiteHasItsWorkflow: a new site has its workflow, which TestPagesRecipe runs; an existing one
 // is not overwritten.
 func TestSiteHasItsWorkflow(t *testing.T) {

@@ -3,9 +3,11 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -26,6 +28,7 @@ const (
 	brakeKill     = "killed"
 	brakeFull     = "the disk is full"      // no file can be created or synced; removing one works
 	brakeReadOnly = "the disk is read-only" // nothing can be changed
+	brakeWait     = "waiting"               // at every call until the parent answers
 )
 
 const (
@@ -39,24 +42,100 @@ const (
 // reports whether there were that many.
 func withBrake(t *testing.T, how string, n int, args ...string) (reached bool, code int, said string) {
 	t.Helper()
+	cmd := braked(t, how, n, args)
+	out, err := cmd.CombinedOutput()
+	code, said = ended(t, cmd, err, out)
+	return code < 0 || strings.Contains(said, pulled), code, strings.Replace(said, pulled, "", 1)
+}
+
+// braked is a command line in a process of its own, with a brake.
+func braked(t *testing.T, how string, n int, args []string) *exec.Cmd {
+	t.Helper()
 	cmd := inProcess(t, args...)
 	cmd.Args[2] = "^TestBraked$"
 	cmd.Env = append(cmd.Env, fmt.Sprintf("%s=%d %s", brakeEnv, n, how))
-	out, err := cmd.CombinedOutput()
+	return cmd
+}
+
+// ended returns the exit code of a braked command, or -1 if it was killed.
+func ended(t *testing.T, cmd *exec.Cmd, err error, out []byte) (code int, said string) {
+	t.Helper()
 	if _, exited := err.(*exec.ExitError); err != nil && !exited {
 		t.Fatal(err)
 	}
 	said = string(out)
 	switch status := cmd.ProcessState.Sys().(syscall.WaitStatus); {
 	case status.Signaled() && status.Signal() == syscall.SIGKILL:
-		return true, -1, said
+		return -1, said
 	case strings.HasPrefix(said, unheard) && os.Getenv("HERALD_REAL") == "1":
 		t.Fatal(said)
 	case strings.HasPrefix(said, unheard):
 		t.Skip(said + "; HERALD_REAL=1 makes that a failure")
 	}
-	reached = strings.Contains(said, pulled)
-	return reached, cmd.ProcessState.ExitCode(), strings.Replace(said, pulled, "", 1)
+	return cmd.ProcessState.ExitCode(), said
+}
+
+// eachStop stops a command line at every step-th of its changes, each time in a copy of a site, and
+// shows visit what is left there and what the command said. It returns the number of stops. What a
+// kill leaves is what is on the disk before the change: the command runs once, and waits before
+// each change while the site is copied.
+func eachStop(t *testing.T, how string, step int, site string, line func(dir string) []string,
+	visit func(n int, dir string, code int, said string)) int {
+	t.Helper()
+	if how == brakeKill {
+		n, dir := 0, copied(t, site)
+		atEachChange(t, line(dir), func() {
+			n++
+			left := copied(t, dir)
+			visit(n, left, -1, "")
+			must(t, os.RemoveAll(left))
+		})
+		return n
+	}
+	for n := 1; ; n += step {
+		dir := copied(t, site)
+		reached, code, said := withBrake(t, how, n, line(dir)...)
+		if !reached {
+			return (n - 1) / step
+		}
+		visit(n, dir, code, said)
+		must(t, os.RemoveAll(dir))
+	}
+}
+
+// copied returns a copy of a site.
+func copied(t *testing.T, site string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "site")
+	must(t, exec.Command("cp", "-a", site, dir).Run())
+	return dir
+}
+
+// atEachChange runs a command line that must succeed, and calls seen before each change.
+func atEachChange(t *testing.T, args []string, seen func()) {
+	t.Helper()
+	asked, asks, err := os.Pipe()
+	must(t, err)
+	answered, answers, err := os.Pipe()
+	must(t, err)
+	defer answers.Close() // then nothing waits any longer
+	var out bytes.Buffer
+	cmd := braked(t, brakeWait, 0, args)
+	cmd.ExtraFiles, cmd.Stdout, cmd.Stderr = []*os.File{asks, answered}, &out, &out
+	must(t, cmd.Start())
+	must(t, asks.Close())
+	must(t, answered.Close())
+	for b := []byte{0}; ; {
+		if _, err := asked.Read(b); err != nil {
+			break
+		}
+		seen()
+		_, err := answers.Write(b)
+		must(t, err)
+	}
+	if code, said := ended(t, cmd, cmd.Wait(), out.Bytes()); code != exitWell {
+		t.Fatalf("undisturbed: exit code %d: %s", code, said)
+	}
 }
 
 // TestBraked is not a test: it is the command that withBrake runs.
@@ -153,6 +232,9 @@ func answer(listener uintptr, how string, n int) {
 		answers := seccompAnswer{id: asks.id, flags: goOn}
 		if count >= n {
 			switch how {
+			case brakeWait:
+				unix.Write(3, []byte{0}) // what atEachChange asked for
+				unix.Read(4, []byte{0})
 			case brakeKill:
 				syscall.Kill(os.Getpid(), syscall.SIGKILL)
 				select {}

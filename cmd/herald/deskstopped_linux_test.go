@@ -67,21 +67,18 @@ func TestDeskStoppedAtEveryChange(t *testing.T) {
 		{"an answer", []string{"inbox/" + id, `value="answer"`, "answer", "Who are you?"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			fresh := func() string {
-				dir := filepath.Join(t.TempDir(), "site")
-				must(t, os.CopyFS(dir, os.DirFS(site)))
-				return dir
-			}
-			press := func(how string, n int, dir string) (bool, int, string) {
-				return withBrake(t, how, n, append(append([]string{pressing}, c.line...), dir)...)
+			line := func(dir string) []string { return slices.Concat([]string{pressing}, c.line, []string{dir}) }
+			press := func(dir string) (int, string) {
+				_, code, said := withBrake(t, brakeKill, 1<<30, line(dir)...)
+				return code, said
 			}
 			files := func(dir string) map[string]string {
 				out := contentOf(t, dir)
 				maps.DeleteFunc(out, func(name, _ string) bool { return strings.HasPrefix(filepath.Base(name), ".herald-") }) // that nobody reads
 				return out
 			}
-			done := fresh()
-			if _, code, said := press(brakeKill, 1<<30, done); code != exitWell {
+			done := copied(t, site)
+			if code, said := press(done); code != exitWell {
 				t.Fatalf("undisturbed: %d %s", code, said)
 			}
 			before, after := files(site), files(done)
@@ -90,14 +87,7 @@ func TestDeskStoppedAtEveryChange(t *testing.T) {
 			}
 			seen := []map[string]string{after} // the state after a stop
 			for _, how := range []string{brakeKill, brakeFull} {
-				stops := 0
-				for n := 1; ; n++ {
-					dir := fresh()
-					reached, code, said := press(how, n, dir)
-					if !reached {
-						break
-					}
-					stops++
+				stops := eachStop(t, how, 1, site, line, func(n int, dir string, code int, said string) {
 					where, now := fmt.Sprintf("%s at change %d", how, n), files(dir)
 					for name, text := range now {
 						if was, there := before[name]; (!there || text != was) && text != after[name] {
@@ -114,13 +104,13 @@ func TestDeskStoppedAtEveryChange(t *testing.T) {
 						t.Errorf("%s: nothing is said of it: %s", where, said)
 					}
 					if slices.ContainsFunc(seen, func(s map[string]string) bool { return maps.Equal(s, now) }) {
-						continue
+						return
 					}
 					seen = append(seen, now)
-					if _, code, said := press(brakeKill, 1<<30, dir); code != exitWell || !maps.Equal(files(dir), after) {
+					if code, said := press(dir); code != exitWell || !maps.Equal(files(dir), after) {
 						t.Errorf("%s, and once more: %d %s", where, code, said)
 					}
-				}
+				})
 				if stops < 2 {
 					t.Errorf("%s: only %d changes", how, stops)
 				}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 var update = flag.Bool("update", false, "write docs/season.md and docs/commands.md anew")
@@ -25,11 +26,7 @@ func TestSeason(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	bin := filepath.Join(dir, "bin")
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "herald"), ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	dir, bin := t.TempDir(), filepath.Dir(sitetest.Program(t))
 	site := filepath.Join(dir, "site")
 	seasonSite(t, site)
 	run := func(no int, command string) string {
@@ -128,11 +125,8 @@ func TestReadmeSeason(t *testing.T) {
 	if !found || !closed || strings.Count(lines, "\n") != 5 {
 		t.Fatalf("the README has no season in five lines:\n%s", lines)
 	}
-	dir := t.TempDir()
-	bin := filepath.Join(dir, "bin")
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(bin, "herald"), ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	dir, bin := t.TempDir(), t.TempDir()
+	path := strings.Join([]string{bin, filepath.Dir(sitetest.Program(t)), os.Getenv("PATH")}, string(os.PathListSeparator))
 	// The editor saves into a folder that is there, and nowhere else. Orders come from all ten
 	// powers at once.
 	editor := `#!/bin/sh
@@ -167,7 +161,7 @@ case $1 in */orders/*) cp "$INBOX"/*.txt "$(dirname "$1")/";; esac
 		if i > 0 {
 			cmd.Dir = filepath.Join(dir, "ourgames")
 		}
-		cmd.Env = append(os.Environ(), "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"), "EDITOR=editor", "INBOX="+inbox)
+		cmd.Env = append(os.Environ(), "PATH="+path, "EDITOR=editor", "INBOX="+inbox)
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("README line %d: %s: %v\n%s", i+1, line, err, out)

@@ -44,18 +44,13 @@ func TestStoppedAtEveryChange(t *testing.T) {
 }
 
 func (e errand) stop(t *testing.T) {
-	fresh := func(t *testing.T) string {
-		dir := filepath.Join(t.TempDir(), "site")
-		must(t, os.CopyFS(dir, os.DirFS(e.site)))
-		return dir
-	}
-	done := fresh(t)
+	done := copied(t, e.site)
 	if _, code, said := withBrake(t, brakeKill, 1<<30, e.line(done)...); code != exitWell {
 		t.Fatalf("undisturbed: exit code %d: %s", code, said)
 	}
 	states := []string{e.state(t, e.site), e.state(t, done)}
 	for _, args := range e.steps {
-		dir := fresh(t)
+		dir := copied(t, e.site)
 		well(t, append(args, "--site", dir)...)
 		states = append(states, e.state(t, dir))
 	}
@@ -67,16 +62,11 @@ func (e errand) stop(t *testing.T) {
 	seen := map[string]int{}
 	step := 1
 	for _, how := range []string{brakeKill, brakeFull, brakeReadOnly} {
-		n, before, after := 1, 0, 0
-		for ; ; n += step {
-			dir := fresh(t)
-			reached, code, said := withBrake(t, how, n, e.line(dir)...)
-			if !reached {
-				break
-			}
+		before, after := 0, 0
+		n := eachStop(t, how, step, e.site, e.line, func(n int, dir string, code int, said string) {
 			tree := how + temporary.ReplaceAllString(strings.Join(e.files(t, dir), "\n"), ".herald-N")
-			if known, ok := seen[tree]; ok && (how == brakeKill || known == code) { // it is as after an earlier stop
-				continue
+			if known, ok := seen[tree]; ok && known == code { // it is as after an earlier stop
+				return
 			}
 			seen[tree] = code
 			for _, c := range e.complaints(t, dir) {
@@ -110,12 +100,11 @@ func (e errand) stop(t *testing.T) {
 			if t.Failed() {
 				t.FailNow()
 			}
-			must(t, os.RemoveAll(dir))
-		}
+		})
 		if before == 0 || after == 0 && how == brakeKill {
 			t.Errorf("%s: %d stops before it had happened, %d after it", how, before, after)
 		}
-		t.Logf("%s: %d stops, %d of them after it had happened", how, (n-1)/step, after)
+		t.Logf("%s: %d stops, %d of them after it had happened", how, n, after)
 		switch { // it was killed at each change
 		case os.Getenv("HERALD_LONG") == "1":
 		case n > 100:

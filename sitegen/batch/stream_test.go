@@ -44,9 +44,12 @@ func adjudicate(b *testing.B, set Settings) {
 	}
 }
 
-// program builds herald.
+// program is herald: $HERALD_PROGRAM, or built here.
 func program(t testing.TB) string {
 	t.Helper()
+	if file := os.Getenv("HERALD_PROGRAM"); file != "" {
+		return file
+	}
 	file := filepath.Join(t.TempDir(), "herald")
 	if out, err := exec.Command("go", "build", "-o", file, "../../cmd/herald").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

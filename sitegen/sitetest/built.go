@@ -180,6 +180,21 @@ func inflated(data []byte) []byte {
 	}
 }
 
+// Program returns the path of the herald program, $HERALD_PROGRAM or one built here, alone in its
+// folder.
+func Program(t testing.TB) string {
+	t.Helper()
+	if file := os.Getenv("HERALD_PROGRAM"); file != "" {
+		return file
+	}
+	file := filepath.Join(t.TempDir(), "herald")
+	build := exec.Command("go", "build", "-ldflags", "-s -w", "-o", file, "github.com/heraldmaps/herald/cmd/herald")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return file
+}
+
 // Photo returns a photograph of some width with a camera's metadata: rotated orientation, and
 // Address.
 func Photo(t testing.TB, width int) string {

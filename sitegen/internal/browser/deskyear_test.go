@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/desk"
+	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
 // chromium starts Chromium of a phone's size, driven as the other engines are.
@@ -100,10 +101,7 @@ func TestYearInThreeEngines(t *testing.T) {
 	if os.Getenv("HERALD_REAL") != "1" {
 		t.Skip("needs three browsers and takes minutes: HERALD_REAL=1")
 	}
-	program := filepath.Join(t.TempDir(), "herald")
-	if out, err := exec.Command("go", "build", "-o", program, "../../../cmd/herald").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
+	program := sitetest.Program(t)
 	run := func(args ...string) (string, int) {
 		out, err := exec.Command(program, args...).CombinedOutput()
 		var exit *exec.ExitError

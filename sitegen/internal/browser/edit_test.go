@@ -50,8 +50,7 @@ func BenchmarkEditToPage(b *testing.B) {
 
 	dir := b.TempDir()
 	check(b, sitetest.CopyWars("../../..", dir))
-	program := filepath.Join(dir, "herald")
-	run(b, "go", "build", "-o", program, "../../../cmd/herald")
+	program := sitetest.Program(b)
 	template := filepath.Join(dir, "themes", "default", "templates", "game.html")
 	check(b, os.MkdirAll(filepath.Dir(template), 0o755))
 	was, err := os.ReadFile(filepath.Join("..", "..", "..", "themes", "default", "templates", "game.html"))
