@@ -25,9 +25,10 @@ type Game struct {
 	Title   string `toml:"title"`
 	Board   string `toml:"board"`
 	Ruleset string `toml:"ruleset"`
-	Order   int    `toml:"order"` // place on the index
+	Order   int    `toml:"order"` // its place among the games on the front page
 	Note    string `toml:"note"`  // a sentence for the game's page
-	// maps shade land that is not a centre for the power whose unit was last there
+	// Shade: maps shade a region that is no centre in the colour of the last power with a unit
+	// there.
 	Shade   bool              `toml:"shade_control"`
 	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
 	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
@@ -43,18 +44,18 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
-	// Faulty: some of its files cannot be read, or make no sense. Lost: one of these belongs to
-	// no phase.
+	// Faulty: some of its files cannot be read, or make no sense. Lost: one of those files belongs
+	// to no phase.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: read from its kept copy. Salvaged: read from the readable lines of its game.toml.
+	// Kept: it was read from its kept copy. Salvaged: from the readable lines of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
 	site   files.Site
-	source *strict.Source // of game.toml; nil where it was not read whole
+	source *strict.Source // positions in game.toml; nil if the file was not read whole
 }
 
-// At returns the position in game.toml of a path of keys: of the word, where its value is a list or
-// table; of the file alone if it was not read whole.
+// At returns the position in game.toml of a path of keys, of a list or table that of its name. If
+// the file was not read whole, it returns the file without a line.
 func (g *Game) At(path ...string) diag.Pos {
 	if g.source == nil {
 		return diag.Pos{File: g.File}
@@ -62,7 +63,7 @@ func (g *Game) At(path ...string) diag.Pos {
 	return g.source.Find(path...)
 }
 
-// AtEntry returns the position of a key of the n-th entry of a list of tables, n from 0:
+// AtEntry returns the position of a key in the n-th entry, from 0, of a list of tables such as
 // [[timeline.change]].
 func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
 	if g.source == nil || !g.source.Has(list) {
@@ -88,13 +89,13 @@ type Seat struct {
 
 // LotCommitment is the commitment to the lots that was published before the game began.
 type LotCommitment struct {
-	Commitment string `toml:"commitment"` // hex; the end of the hash chain
-	Links      int    `toml:"links"`      // how many draws it can serve
+	Commitment string `toml:"commitment"` // the end of the hash chain, in hex
+	Links      int    `toml:"links"`      // the length of the chain: each draw uses a link
 	Scheme     int    `toml:"scheme"`     // receipts.Scheme
-	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a drawing in words; "": nothing
+	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a lottery in words; "": nothing
 }
 
-// Limits: longer chains and seasons are slips, and would take long to compute.
+// Limits above which a number in game.toml is surely a slip, and would take long to compute with.
 const (
 	maxLinks = 10_000
 	maxDays  = 1000
