@@ -154,7 +154,7 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	}
 	source, ok := decodeTOML(g.site, g.File, g, ps)
 	if !ok && (g.Board == "" || g.Ruleset == "") {
-		return nil // nothing of it can be played
+		return nil // without it nothing can be played
 	}
 	g.source = source
 	return g.readRest(ps)
@@ -176,8 +176,8 @@ func (g *Game) readRest(ps *Problems) *Game {
 	return g
 }
 
-// otherForm reports whether another version of herald began the game, which is then refused as a
-// whole.
+// otherForm reports whether the game's files have the format of another version of herald. Such a
+// game is refused as a whole.
 func (g *Game) otherForm(ps *Problems) bool {
 	const hint = "play it to its end with the herald that wrote it, or begin it anew with herald new game and bring its sheets in with herald resolve --through"
 	other := g.HasLog() && g.Lots.Scheme != receipts.Scheme
@@ -224,7 +224,7 @@ func (g *Game) check(ps *Problems) {
 // LogFile returns the path of the game's log of receipts for messages.
 func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 
-// HasLog reports whether the game makes receipts and lots in a log, because it began with a
+// HasLog reports whether the game has a log of receipts and lots, as games have that began with a
 // commitment.
 func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
@@ -274,20 +274,20 @@ func (g *Game) readSecret(ps *Problems) {
 
 // The ways in which players end a game before the rules do.
 const (
-	EndDraw       = "draw"       // agreed between those named
-	EndConcession = "concession" // all others concede to those named
+	EndDraw       = "draw"       // the named powers share a draw
+	EndConcession = "concession" // all others concede to the named powers
 	EndStopped    = "stopped"    // nobody wins
 )
 
-// Ends lists them.
+// Ends lists the ways in which players end a game.
 func Ends() []string { return []string{EndDraw, EndConcession, EndStopped} }
 
 // End is end.toml: how a game ended by its players' agreement rather than on the board. It is
 // published.
 type End struct {
 	How     string   `toml:"how"`
-	Winners []string `toml:"winners,omitempty"` // powers; of a draw those who share it
-	Why     string   `toml:"why,omitempty"`     // a sentence, such as how the vote came out
+	Winners []string `toml:"winners,omitempty"` // ids of the powers that win, or share the draw
+	Why     string   `toml:"why,omitempty"`     // a sentence, such as the result of a vote
 }
 
 // EndFile returns the path of a game's end.toml for messages.
@@ -327,18 +327,18 @@ func (g *Game) SaveEnd(e *End) error {
 	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), data) })
 }
 
-// Day is a calendar day, kept as midnight UTC. TOML's bare dates have no time zone, and the decoder
-// uses the machine's; a Day is the date as written, wherever it is read.
+// Day is a calendar day, stored as midnight UTC. TOML's bare dates have no time zone, and the
+// decoder puts them into the machine's: a Day is the date as written, on any machine.
 type Day struct{ time.Time }
 
-// DayOf returns the day of a moment in its own zone.
+// DayOf returns the day of a time, in the time's own zone.
 func DayOf(t time.Time) Day {
 	y, m, d := t.Date()
 	return Day{time.Date(y, m, d, 0, 0, 0, 0, time.UTC)}
 }
 
-// The years allowed for a day. RFC 5545 and RFC 3339 write years in four digits, and a game
-// continues for years after it began.
+// The first and last years allowed in a Day. RFC 5545 and RFC 3339 write years in four digits, and
+// a game goes on for years after its dates.
 const (
 	firstYear = 1900
 	lastYear  = 2999
