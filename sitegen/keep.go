@@ -11,14 +11,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Behind lists the games whose kept copy differs from the sources of their frozen phases: they were
-// frozen before copies were kept, a command was killed, or a file was changed by hand.
+// Behind lists the games whose kept copy (kept.txt) differs from the files of their frozen phases.
+// That happens if the copy was never made, a command was killed, or a file was changed by hand.
 func Behind(dir string) []string {
 	var out []string
-	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // reported by whoever reads the games
+	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // reading the games reports the error
 	behind := make([]bool, len(entries))
 	var wg sync.WaitGroup
-	const hands = 2 // a large part of a build with nothing to do
+	const hands = 2 // in parallel: this is much of a build with nothing to do
 	for hand := range hands {
 		wg.Go(func() {
 			for i := hand; i < len(entries); i += hands {
@@ -35,8 +35,8 @@ func Behind(dir string) []string {
 	return out
 }
 
-// KeepUp updates the copies of those games that are sound, and returns the names of the files
-// written. The caller holds the site's lock.
+// KeepUp updates the kept copies of the games in behind, as far as they are sound, and returns the
+// names of the files written. The caller holds the site's lock.
 func KeepUp(dir string, behind []string) (written []string, err error) {
 	if len(behind) == 0 {
 		return nil, nil
@@ -64,7 +64,7 @@ func keepUp(dir, slug string, lib *Library) (written string, err error) {
 	var ps load.Problems
 	lg := load.ReadGame(dir, slug, &ps)
 	if lg == nil || ps.Failed() {
-		return "", nil // reported elsewhere; the earlier copy is better
+		return "", nil // other commands report it; keep the earlier copy
 	}
 	if g := play.Play(lg, lib, lib, &ps); g == nil || ps.Failed() {
 		return "", nil

@@ -19,24 +19,24 @@ import (
 
 // Library returns boards, rulesets and readers, each made once. It is safe for concurrent use.
 type Library struct {
-	looks   looks  // of the site's theme
-	own     Boards // that the site knows
-	more    extras // besides those of the lists
-	builds  bool   // replaces a board that does not compile by a game's kept copy, and reports its mistakes once
+	looks   looks  // the looks of boards in the site's theme
+	own     Boards // the boards that the site knows
+	more    extras // rulesets and boards that are in no list
+	builds  bool   // in a build: replace a board that does not compile by a game's kept copy, and report it once
 	mu      sync.Mutex
 	boards  map[string]*shelf[*mapdata.Board]
 	amiss   map[string]error // why boards were replaced by their kept copies, by id
 	readers map[bound]*shelf[*notation.Reader]
 }
 
-// bound is a ruleset on a board, with default options, which do not affect how orders are read;
-// without a ruleset, the common orders.
+// bound identifies a reader of orders: a ruleset on a board. Options are left out, as they do not
+// change how orders are read. The reader for ruleset "" reads the orders that all rulesets have.
 type bound struct {
 	board   *engine.Map
 	ruleset string
 }
 
-// extras are rulesets and boards that the lists lack.
+// extras are rulesets and boards, such as those of tests, that are not in the program's lists.
 type extras struct {
 	rulesets map[string]func(*engine.Map, engine.Options) (engine.Rules, error)
 	boards   map[string]*mapdata.Board
@@ -55,7 +55,7 @@ func NewLibrary() *Library {
 		readers: map[bound]*shelf[*notation.Reader]{}}
 }
 
-// LibraryOf returns an empty library that knows a site's own boards too, and nothing of its theme.
+// LibraryOf returns an empty library that also knows a site's own boards, but not its theme.
 func LibraryOf(dir string) *Library {
 	l := NewLibrary()
 	l.own = Boards{dir}
@@ -71,7 +71,7 @@ func (l *Library) again() *Library {
 	return out
 }
 
-// Board returns a compiled board.
+// Board returns a compiled board by its id.
 func (l *Library) Board(id string) (*mapdata.Board, error) {
 	l.mu.Lock()
 	s := l.boards[id]
@@ -118,14 +118,14 @@ func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rule
 // ruleset is a ruleset bound to a board.
 type ruleset = build.Derived[engine.Rules]
 
-// bind returns a ruleset whose key is its name, its board and a game's options.
+// bind returns a ruleset that job keys cover by its id, its board and a game's options.
 func (l *Library) bind(id string, m *engine.Map, o engine.Options) (*ruleset, error) {
 	rules, err := l.Rules(id, m, o)
 	return build.Known(rules, id, m, o), err
 }
 
-// reader returns the reader of a board's orders and a ruleset's own. It knows every verb; the judge
-// decides whether a phase has it.
+// reader returns the reader of orders on a board, including those of a ruleset. It reads every verb
+// in every phase: the judge decides whether the phase allows it.
 func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 	key := bound{board: m}
 	if rules != nil {
@@ -151,7 +151,7 @@ func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 // revision matches the name of a later version of a sheet.
 var revision = regexp.MustCompile(`-v([2-9]|[1-9][0-9]+)\.txt$`)
 
-// Read reads a sheet.
+// Read reads the lines of a power's sheet.
 func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID, file, text string) []play.Line {
 	m := rules.Map()
 	r, ctx := l.reader(m, rules), notation.During(p, by)
@@ -182,8 +182,8 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	return out
 }
 
-// headerNotes warns of a sheet whose header names another power or phase than its folder: it may be
-// misplaced.
+// headerNotes warns of a sheet whose header names another power or phase than its file does: it may
+// be in the wrong place.
 func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *notation.Line) []notation.Problem {
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
@@ -203,8 +203,7 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	return out
 }
 
-// saysStep reports whether a header contains the name of a kind of phase; rulesets may use each
-// other's names.
+// saysStep reports whether a header contains the ruleset's id or name of a kind of phase.
 func saysStep(info engine.Info, s engine.PhaseStep, text string) bool {
 	d := info.Step(s)
 	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {

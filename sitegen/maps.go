@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// drawings draws one board; its renderer is made when the first map is drawn.
+// drawings draws maps of one board. Its renderer is made when the first map is drawn.
 type drawings struct {
 	board *mapdata.Board
 	made  *build.Derived[*render.Renderer]
@@ -51,8 +51,8 @@ func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 	return r.Map(v)
 }
 
-// turnMaps makes every turn's maps: the position it has led to, and the orders on the position
-// before.
+// turnMaps returns the jobs for the maps of all turns: of the position after a turn, and of its
+// orders on the position before it.
 func turnMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -61,13 +61,13 @@ func turnMaps(s *Site) ([]build.Job, error) {
 			jobs = append(jobs, turnJobs(s.sums, d, g, t, s.prints)...)
 		}
 	}
-	if g, t := page.Shown(s.Published); t != nil { // the front page in the dark
+	if g, t := page.Shown(s.Published); t != nil { // the front page's picture for dark screens
 		jobs = append(jobs, previewJob(s.sums, s.drawings(g.Board), page.NightPreview, g, t, noteOf(t), render.Night))
 	}
 	return jobs, nil
 }
 
-// noteOf returns what a map says of a turn besides its name.
+// noteOf returns the note on a turn's map, besides the turn's name.
 func noteOf(t *publish.Turn) string {
 	if t.State == "draft" && t.Adjustment {
 		return "Draft"
@@ -76,9 +76,9 @@ func noteOf(t *publish.Turn) string {
 		"open": "Orders are awaited", "over": "The game has ended"}[t.State]
 }
 
-// turnJobs makes a phase's files: its map as SVG, its stages as a PDF of whole sheets, and its
-// preview. Costly files that few want are made once per game, for the phase that page.Printed
-// names.
+// turnJobs returns the jobs for a turn's files: its map as SVG, its stages as a PDF, its preview.
+// Files that cost much and that few people want are made only for the turn that page.Printed
+// returns.
 func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
 	dir, of, note := page.TurnDir(g, t), g.Slug+"/", noteOf(t)
 	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
@@ -113,7 +113,7 @@ func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, p
 			atlas(of+"atlas.pdf", views[0]), atlas(of+"map-bw.pdf", ink),
 			build.JobOf(sums, editable, plainMap{d, editable, after}, drawEditable, editable))
 	}
-	if t == g.Turns[len(g.Turns)-1] { // for the front page
+	if t == g.Turns[len(g.Turns)-1] { // the front page shows it
 		thumb := after
 		thumb.Hide = render.Cartouche
 		night := thumb
@@ -142,7 +142,7 @@ func nobodys(t *publish.Turn) (out []engine.Arrow) {
 	return out
 }
 
-// smallMap is a view as a picture of a width in pixels.
+// smallMap is a view to be drawn as a picture of a width in pixels.
 type smallMap struct {
 	Draw   *drawings
 	Path   string
@@ -170,8 +170,8 @@ func drawSmall(m smallMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// stepMaps returns a turn's maps of orders and of retreats, on the positions before them, as far as
-// there are results.
+// stepMaps returns a map for each step of a turn that has results: its orders on the position
+// before it.
 func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
@@ -179,15 +179,15 @@ func stepMaps(t *publish.Turn) []stepMap {
 		v := render.View{Position: &step.Before, Held: step.Held, Outcomes: step.Orders, Marks: step.Marks,
 			Arrows: step.Arrows, Subtitle: strings.ToLower(step.Name)}
 		if !step.Follows && t.State == "draft" {
-			v.Then = &t.After // with retreats open
+			v.Then = &t.After // retreats are awaited: show where they may go
 		}
 		out = append(out, stepMap{interactive.PictureOf(step), v})
 	}
 	return out
 }
 
-// dueDate returns the last day on which a turn's orders were due, which dates its documents; zero
-// without deadlines.
+// dueDate returns the last day on which a turn's orders were due, or zero without deadlines. It
+// serves as the date of the turn's documents, as a build must not read the clock.
 func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	for _, d := range g.Deadlines {
 		if d.Key == t.Key && d.Due.After(last) {
@@ -216,8 +216,8 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// drawAtlas draws an overview of each view, then inset by inset the views on facing pages, and the
-// key, for A4.
+// drawAtlas draws an A4 document: an overview of each view, then for each inset the views on facing
+// pages, and the key.
 func drawAtlas(m printedMaps) ([]build.File, error) {
 	r, err := m.Draw.renderer()
 	if err != nil {
@@ -235,7 +235,7 @@ func (m *printedMaps) options(paper string) pdf.Options {
 	return pdf.Options{Paper: paper, Title: m.Title, Date: m.Date}
 }
 
-// mapDocument is a document of one map, and its paper.
+// mapDocument is the file of a map on one kind of paper.
 type mapDocument struct {
 	Path string
 	On   pdf.Options
@@ -270,7 +270,7 @@ func drawSheets(m sheets) ([]build.File, error) {
 	return out, nil
 }
 
-// plainMap is a map to download, for any program.
+// plainMap is a map as a file that any program can open.
 type plainMap struct {
 	Draw *drawings
 	Path string
@@ -301,8 +301,8 @@ func drawEditable(m plainMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: Editable(m.Draw.board, r, s)}}, nil
 }
 
-// Editable writes a map for editing in Inkscape: layers, text as text, and above everything,
-// invisible, each region as one closed shape with its id and name.
+// Editable writes a map as SVG for editing in Inkscape: in layers, with text as text. An invisible
+// layer on top has each region as one closed shape with its id and name.
 func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	l := &scene.Layer{ID: "regions"}
 	for i, o := range r.Outlines() {
@@ -334,8 +334,8 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 	}
 }
 
-// wallPapers returns a map's documents, on the papers named in the site's settings only: each PDF
-// of a large board weighs a megabyte.
+// wallPapers returns a map's documents for the papers in the site's settings, and no others: a PDF
+// of a large board has a megabyte.
 func wallPapers(stem string, prints []string, date time.Time) []mapDocument {
 	return lists.Map(prints, func(p string) mapDocument { return mapDocument{stem + p + ".pdf", paper(p, date)} })
 }
@@ -347,8 +347,8 @@ func paper(name string, date time.Time) pdf.Options {
 	return pdf.Options{Paper: name, Date: date}
 }
 
-// boardMaps makes the maps of a board without a game, under the names that the rulebook promises
-// (W3K v1.5, Annexe 2): W3K-Map-Starting.pdf and the like.
+// boardMaps returns the jobs for the maps of boards without a game, with the file names that the
+// rulebook promises (W3K v1.5, Annexe 2), such as W3K-Map-Starting.pdf.
 func boardMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, b := range s.Boards {
@@ -376,7 +376,7 @@ func boardMaps(s *Site) ([]build.Job, error) {
 		}
 		for _, m := range list {
 			path := stem + m.name + ".pdf"
-			m.on.Press = m.on.Poster == "" // what is glued comes from an office printer
+			m.on.Press = m.on.Poster == "" // sheets to glue together come from an office printer
 			jobs = append(jobs, sheetsJob(s.sums, path, d, m.view, mapDocument{path, m.on}))
 			s.Downloads = append(s.Downloads, page.Download{Path: path, Name: b.Map.Title + ", " + m.says, Note: "PDF"})
 		}

@@ -14,12 +14,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
-// Memory is what the builds of one process share: boards and their renderers, and games and
-// rulebooks whose files are unchanged. It affects only a build's speed, never its result. One build
-// at a time may use it.
+// Memory is what the builds of one process share: boards, their renderers, and games and rulebooks
+// whose files have not changed. It changes a build's speed, never its result. Only one build at a
+// time may use it.
 type Memory struct {
 	lib      *Library
-	own      string // sources of the site's own boards
+	own      string // fingerprint of the site's own boards
 	drawings map[*mapdata.Board]*drawings
 	mu       sync.Mutex
 	games    map[string]knownGame  // by slug
@@ -38,15 +38,15 @@ type knownGame struct {
 type knownBook struct {
 	files string
 	read  *build.Derived[*rules.Rulebook]
-	busy  atomic.Int32 // jobs that draw its figures: the last one clears up
+	busy  atomic.Int32 // number of jobs that draw its figures; the last frees what they share
 }
 
 func (k *knownBook) book() *rules.Rulebook {
-	r, _ := k.read.Get() // there since it was read
+	r, _ := k.read.Get() // cannot fail: it has been read
 	return r
 }
 
-// asked returns a library's boards and rulesets, and records them.
+// asked returns a library's boards and rulesets, and records which a rulebook asked for.
 type asked struct {
 	lib  *Library
 	gave []any
@@ -77,7 +77,7 @@ func NewMemory() *Memory {
 // Library returns the boards, rulesets and readers that builds with this memory use.
 func (m *Memory) Library() *Library { return m.lib }
 
-// Add adds a ruleset, and a board unless it is nil, to those of the lists, replacing any of the
+// Add adds a ruleset and, unless it is nil, a board to the program's own. They replace any of the
 // same name.
 func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (engine.Rules, error),
 	board *mapdata.Board) {
@@ -92,14 +92,15 @@ func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (eng
 	}
 }
 
-// forget starts afresh with other looks.
+// forget empties the memory and sets the looks of boards.
 func (m *Memory) forget(l looks) {
 	m.lib = m.lib.again()
 	m.lib.looks = l
 	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]*knownBook{}
 }
 
-// of prepares the memory for a site: it forgets everything made with other looks or boards.
+// of prepares the memory for a build of a site: it forgets everything if the looks of boards, or
+// the site's own boards, have changed.
 func (m *Memory) of(dir, theme string, ps *load.Problems) {
 	own := build.Fingerprint(dir, "boards")
 	if l := siteLooks(dir, theme, ps); build.Key(l) != build.Key(m.lib.looks) || own != m.own || m.lib.own.Dir != dir {
@@ -108,8 +109,8 @@ func (m *Memory) of(dir, theme string, ps *load.Problems) {
 	}
 }
 
-// digest plays one game and hashes its contribution to the site: what is published and its secrets.
-// It returns false if there is any problem to report.
+// digest plays one game and hashes what it contributes to the site: what is published, and its
+// secrets. It returns false if there is any problem to report.
 func (m *Memory) digest(dir, slug string) (string, bool) {
 	var ps load.Problems
 	t := load.ReadSettings(dir, &ps)
@@ -130,9 +131,9 @@ func gameDigest(sums *build.Sums, lg *load.Game, g *publish.Game) string {
 	return sums.Key(g, guard.Key())
 }
 
-// game plays and publishes a game unless its files are unchanged. A game with problems or warnings
-// is played every time, so that they are reported every time. One with faults is published as of
-// its last sound phase.
+// game plays and publishes a game, or returns it from memory if its files are unchanged. A game
+// with problems or warnings is played every time, so that they are reported every time. A game with
+// faults is published as of its last sound phase.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
 	stamp := ""
 	if !m.once {
@@ -167,7 +168,7 @@ func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Gam
 	return g
 }
 
-// rulebook returns a rulebook, reading it unless its files are unchanged.
+// rulebook reads a rulebook, or returns it from memory if its files are unchanged.
 func (m *Memory) rulebook(name, files string, read func(*asked) (*rules.Rulebook, error)) (*knownBook, error) {
 	if known := m.books[name]; known != nil && known.files == files {
 		return known, nil

@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// movesPages makes each board's moves browser: moves.html for the main board, moves/<board>.html
-// for the others. Of games it uses only their rulesets.
+// movesPages returns the jobs for the boards' moves browsers: moves.html for the main board and
+// moves/<board>.html for the others. They use nothing of games but their rulesets.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"moves"}, mapParts...)
@@ -50,11 +50,11 @@ func movesPages(s *Site) ([]build.Job, error) {
 type movesPage struct {
 	Path    string
 	Board   *mapdata.Board
-	Rules   *ruleset // nil: the common rules
+	Rules   *ruleset // nil: the board's moves and common orders suffice
 	Options moves.Options
 }
 
-// reacher is a ruleset that says more than the board about its units' moves.
+// reacher is a ruleset that may give units other moves than the board does.
 type reacher interface {
 	Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
 }
@@ -76,8 +76,8 @@ func movesFile(p movesPage) ([]build.File, error) {
 	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
-// gameMoves makes a moves browser for each game whose rules say more than the board about its
-// units' moves: that some may enter and others would only bounce.
+// gameMoves returns a job for a moves browser for each game in whose position the rules say more of
+// moves than the board does: that some would only bounce, say.
 func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -95,7 +95,7 @@ func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 		if err != nil || !ok || !now.Matters() {
 			continue
 		}
-		now.Rules = nil // the job gets them from its ruleset
+		now.Rules = nil // the job takes them from its own ruleset
 		path := gameMovesPath(g)
 		links := []moves.Link{{Href: "../index.html", Text: s.Published.Title}, {Href: "index.html", Text: g.Title},
 			{Href: "../" + movesPath(s, g.Board), Text: "The board alone"}}
@@ -106,16 +106,17 @@ func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 	return jobs
 }
 
-// drawingFrom returns the folder of a board's shared drawing as a page links to it.
+// drawingFrom returns the link from a page to the folder of a board's shared drawing.
 func drawingFrom(path string, b *mapdata.Board) string {
 	return strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
 }
 
-// faces returns the theme's font rules as seen from a page.
+// faces returns the theme's @font-face rules with links relative to a page, from which up leads to
+// the site's root.
 func (s *Site) faces(up string) string {
 	rules, err := fs.ReadFile(s.Themes, "webfonts/webfonts.css")
 	if err != nil {
-		return "" // a theme may do without
+		return "" // a theme need not have fonts
 	}
 	return s.Theme.Linked(string(rules), up)
 }
@@ -143,8 +144,8 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	return boardLinks(s, b, moves.Link{Text: "Boards", Menu: others})
 }
 
-// boardLinks returns the links from a board's moves browser or war room to the front page, the
-// games, what comes with them, and the board's rules: the head of the site's pages.
+// boardLinks returns the links in the head of a board's moves browser or war room, which are those
+// of all pages: to the front page, the games, the links in with, and the board's rules.
 func boardLinks(s *Site, b *mapdata.Board, with ...moves.Link) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
@@ -161,8 +162,8 @@ func boardLinks(s *Site, b *mapdata.Board, with ...moves.Link) []moves.Link {
 	return links
 }
 
-// boardBook returns the rulebook of the first game on a board that has one; without a game, that of
-// the ruleset named like the board.
+// boardBook returns the rulebook of the first game on a board that has one or, without such a game,
+// that of the ruleset named like the board.
 func boardBook(s *Site, board string) page.Book {
 	for _, g := range s.Published.Games {
 		if b := s.Books[g.RulesetID]; g.BoardID == board && b.Index != "" {
@@ -172,7 +173,7 @@ func boardBook(s *Site, board string) page.Book {
 	return s.Books[board]
 }
 
-// rulesOf returns the rulesets played on a board, each once; if none, the one named like the board.
+// rulesOf returns the rulesets of the games on a board, each once, or else the one named like it.
 func rulesOf(s *Site, m *engine.Map) []engine.Rules {
 	var ids []string
 	for _, g := range s.Published.Games {
@@ -214,9 +215,9 @@ func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 	return out
 }
 
-// boardRules returns the ruleset whose orders a board's moves browser reads, and its id: the
-// board's namesake, or the first played on it, that has units or orders of its own; nil if the
-// common orders suffice.
+// boardRules returns the ruleset by which a board's moves browser reads orders, and its id: of the
+// ruleset named like the board and those played on it, the first that has units or orders of its
+// own; nil if there is none, and the common orders suffice.
 func boardRules(s *Site, m *engine.Map) (*ruleset, string) {
 	ids := []string{m.ID}
 	for _, rules := range rulesOf(s, m) {

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// pages makes the site's own pages, the theme's assets, and the sitemap.
+// pages returns the jobs for the site's pages, the theme's assets, and the sitemap.
 func pages(s *Site) ([]build.Job, error) {
 	jobs := []build.Job{assets(s.Theme)}
 
@@ -31,7 +31,7 @@ func pages(s *Site) ([]build.Job, error) {
 	made := s.pageJobs(list)
 	for i, p := range list {
 		jobs = append(jobs, made[i])
-		if p.Path != page.MissingPath { // it is shown for missing addresses
+		if p.Path != page.MissingPath { // hosts show that at missing addresses
 			paths = append(paths, strings.TrimSuffix(p.Path, "index.html"))
 		}
 	}
@@ -57,7 +57,7 @@ func sitemapFile(m sitemap) ([]build.File, error) {
 	return []build.File{{Path: "sitemap.xml", Data: data}}, err
 }
 
-// assets makes the theme's style sheets, scripts, fonts and icons.
+// assets returns the job for the theme's style sheets, scripts, fonts and icons.
 func assets(t *page.Theme) build.Job {
 	files := lists.Map(t.Assets, func(a page.Asset) string { return a.Path })
 	return build.JobOf(&build.Sums{}, "assets", t.Assets, assetFiles, files...)
@@ -68,7 +68,8 @@ func assetFiles(assets []page.Asset) ([]build.File, error) {
 	return out, nil
 }
 
-// template is a theme for pages of one template.
+// template is a theme reduced to one template (page.Theme.Only), the input of that template's
+// pages.
 type template struct {
 	theme *build.Derived[*page.Theme]
 	texts map[string]string
@@ -89,8 +90,8 @@ type templated[T any] struct {
 	Of   T
 }
 
-// pageJob makes pages of a template, which name assets: its other inputs are the template's text
-// and its data.
+// pageJob returns a job for pages of a template. The pages contain names of assets; their other
+// inputs are the template's text and its data.
 func pageJob[T any](s *Site, name string, from templated[T], make func(templated[T]) ([]build.File, error),
 	files ...string) build.Job {
 	j := build.JobOf(s.sums, name, from, make, files...)
@@ -98,8 +99,8 @@ func pageJob[T any](s *Site, name string, from templated[T], make func(templated
 	return j
 }
 
-// pageJobs returns the jobs of pages, made in parallel: hashing their inputs is a large part of a
-// short build.
+// pageJobs returns the jobs for pages. It makes the jobs in parallel, as hashing their inputs is
+// much of a short build.
 func (s *Site) pageJobs(list []page.Page) []build.Job {
 	jobs := make([]build.Job, len(list))
 	for _, p := range list {
@@ -123,12 +124,12 @@ func (s *Site) pageJobs(list []page.Page) []build.Job {
 	return jobs
 }
 
-// bookIndexes returns the first pages of the site's rulebooks, sorted.
+// bookIndexes returns the paths of the first pages of the site's rulebooks, sorted.
 func bookIndexes(s *Site) []string {
 	var out []string
 	for _, b := range s.Books {
 		out = append(out, b.Index)
 	}
 	slices.Sort(out)
-	return slices.Compact(out) // one may be known by its folder too
+	return slices.Compact(out) // one book may be listed under two names
 }

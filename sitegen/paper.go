@@ -18,11 +18,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The smallest letters of a printed key and of a table of powers, in pt: smaller ones leave the map
-// for a page of their own. Every sheet should have the table, so its limit is lower.
+// leastKey and leastTable are the least heights of letters, in pt, at which the key and the table
+// of powers stay on a printed map; else they get a page of their own. The table's is lower because
+// every sheet should have it.
 const leastKey, leastTable = 7.0, 5.0
 
-// Printed returns a document of views. draw draws them without some parts.
+// Printed returns a PDF of views, one a page. draw draws the views, without the given parts.
 func Printed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
 	o pdf.Options) ([]byte, error) {
 	pages, err := keyed(r, views, draw, o)
@@ -32,8 +33,8 @@ func Printed(r *render.Renderer, views []render.View, draw func(without render.P
 	return pdf.Pages(pages, o)
 }
 
-// keyed moves keys and tables of powers that are too small to be read on their paper from the maps
-// to a page of their own.
+// keyed draws views. If the key or the table of powers would be too small to read on a map, it
+// draws them on a page of their own instead.
 func keyed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
 	o pdf.Options) ([]*scene.Scene, error) {
 	maps, err := draw(0)
@@ -81,16 +82,17 @@ func drawnWithout(r *render.Renderer, views []render.View) func(render.Parts) ([
 
 // Measures of a poster, mm.
 const (
-	posterEdge  = 20.0 // from the trimmed edge
-	posterHead  = 44.0 // title, and the dates below it
-	posterYears = 62.0 // the strip of centres by year
+	posterEdge  = 20.0 // margin from the trimmed edge
+	posterHead  = 44.0 // height of the title with the dates below it
+	posterYears = 62.0 // height of the strip of centres by year
 	posterGap   = 9.0
 )
 
 // posterBattles is how many battles a poster shows.
 const posterBattles = 3
 
-// poster is a poster being drawn: mm from the top left corner of the trimmed sheet.
+// poster is a poster being drawn. Its coordinates are mm from the top left corner of the trimmed
+// sheet.
 type poster struct {
 	g    *publish.Game
 	last *publish.Turn
@@ -100,8 +102,9 @@ type poster struct {
 	w, h float64
 }
 
-// Poster draws a game that has ended on A2 with a bleed, for a press: the final board, the powers
-// with their arms and players, the battles that weighed most, and the centres of every year.
+// Poster draws a poster of a game that has ended, on A2 with a bleed, for a printing press: the
+// final board, the powers with arms and players, the weightiest battles, and the centres of every
+// year.
 func Poster(g *publish.Game) ([]byte, error) {
 	if !g.Over || g.Board == nil || len(g.Turns) == 0 {
 		return nil, fmt.Errorf("game %s has not ended (hint: herald end %s, or herald map --print for a sheet of a phase)",
@@ -129,7 +132,7 @@ func Poster(g *publish.Game) ([]byte, error) {
 	top, foot := posterEdge+posterHead, p.h-posterEdge-posterYears-posterGap
 	high := foot - top
 	wide := high * board.W / board.H
-	if most := 0.68 * (p.w - 2*posterEdge); wide > most { // the column beside it has a third
+	if most := 0.68 * (p.w - 2*posterEdge); wide > most { // leave a third for the column beside it
 		wide, high = most, most*board.H/board.W
 	}
 	p.scene(board, posterEdge, top+(foot-top-high)/2, wide, high)
@@ -168,8 +171,8 @@ func width(face scene.FaceID, s string, size float64) float64 {
 	return typeface.Get(face).Width(s, 0) * size * 25.4 / 72
 }
 
-// text sets a line that begins at x if at is 0, is centred on it if a half, and ends at it if 1,
-// made smaller if it is wider than room.
+// text draws a line of text: it begins at x if at is 0, is centred on x if at is 0.5, and ends at x
+// if at is 1. A line wider than room is drawn smaller.
 func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room, at float64, c scene.Colour) {
 	s = settable(s)
 	if w := width(face, s, size); w > room {
@@ -222,10 +225,10 @@ func (p *poster) column(x, top, foot float64) error {
 		}
 		return cmp.Or(won(b)-won(a), b.Centres-a.Centres)
 	})
-	const least = 10.0 // of a power's row
+	const least = 10.0 // least height of a power's row
 	battle := min(wide*render.CardShape, (foot-top-least*float64(len(order)))/posterBattles-posterGap)
 	row := min(15, (foot-top-posterBattles*(battle+posterGap))/float64(len(order)))
-	size, room := 2.1*row*0.8, wide-2*row // of all names
+	size, room := 2.1*row*0.8, wide-2*row // one size for all names
 	for _, s := range order {
 		if w := width(scene.FellCaps, settable(p.g.Powers[s.Power].Name), size); w > room {
 			size *= room / w
@@ -255,7 +258,7 @@ func (p *poster) column(x, top, foot float64) error {
 	return nil
 }
 
-// greatest returns the weightiest battles of the whole game, in the order of time.
+// greatest returns the weightiest battles of the whole game, oldest first.
 func (p *poster) greatest() []story.Fought {
 	var all []story.Fought
 	for _, t := range p.g.Turns {
@@ -271,7 +274,7 @@ func (p *poster) greatest() []story.Fought {
 	return all
 }
 
-// years draws a pillar for each year, in which each power has a part in proportion to its centres.
+// years draws a bar for each year, divided in proportion to the powers' centres.
 func (p *poster) years(x, y, w, h float64) {
 	most := 1
 	for _, year := range p.g.Years {

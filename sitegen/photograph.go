@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// photograph returns a photograph of orders without its metadata: where, when and with whose
-// telephone it was taken. Only its orientation is kept. It returns an error for a file that is not
-// what its name says; that is not published.
+// photograph returns a photograph of orders without the metadata that says where, when and with
+// whose telephone it was taken. It keeps only the orientation. It returns an error for a file that
+// is not of the kind that its name says: such a file is not published.
 func photograph(name string, data []byte) ([]byte, error) {
 	var out []byte
 	switch strings.ToLower(filepath.Ext(name)) {
@@ -20,7 +20,7 @@ func photograph(name string, data []byte) ([]byte, error) {
 		out = barePNG(data)
 	case ".webp":
 		out = bareWebP(data)
-	case ".pdf": // from a scanner
+	case ".pdf": // scanners make these; nothing is removed
 		if isPDF(data) {
 			out = data
 		}
@@ -48,7 +48,7 @@ func bareJPEG(data []byte) []byte {
 			at++
 			continue
 		}
-		if kind == eoi { // what follows, a preview or a film, is not part of the image
+		if kind == eoi { // drop what follows the image, such as a preview or a film
 			return append(out, 0xff, eoi)
 		}
 		if at+4 > len(data) {
@@ -81,8 +81,8 @@ func bareJPEG(data []byte) []byte {
 	}
 }
 
-// bareJFIF keeps a JFIF segment's pixel shape and drops its thumbnail, which may show more than the
-// cropped image. Its extensions hold nothing else.
+// bareJFIF keeps the pixel aspect of a JFIF segment and drops its thumbnail, which may show parts
+// that were cropped from the image. JFIF extension segments hold only thumbnails, and are dropped.
 func bareJFIF(segment []byte) []byte {
 	const fixed = 16 // length, "JFIF\0", version, units, densities
 	if len(segment) < fixed+2 || !bytes.HasPrefix(segment[4:], []byte("JFIF\x00")) {
@@ -90,16 +90,16 @@ func bareJFIF(segment []byte) []byte {
 	}
 	out := bytes.Clone(segment[:fixed+2])
 	binary.BigEndian.PutUint16(out[2:], fixed)
-	out[16], out[17] = 0, 0 // the small picture's width and height
+	out[16], out[17] = 0, 0 // the thumbnail's width and height
 	return out
 }
 
-// isPDF checks both ends of a file (ISO 32000, 7.5.2 and 7.5.5).
+// isPDF reports whether a file begins and ends as a PDF does (ISO 32000, 7.5.2 and 7.5.5).
 func isPDF(data []byte) bool {
 	return bytes.HasPrefix(data, []byte("%PDF-")) && bytes.Contains(data[max(0, len(data)-1024):], []byte("%%EOF"))
 }
 
-// orientation reads the tag 0x0112 of an Exif segment, or 0.
+// orientation returns the value of the tag Orientation (0x0112) of an Exif segment, or 0.
 func orientation(exif []byte) uint16 {
 	t, ok := bytes.CutPrefix(exif, []byte("Exif\x00\x00"))
 	if !ok || len(t) < 8 {
@@ -134,8 +134,8 @@ func exifOrientation(v uint16) []byte {
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// bareFrame keeps the picture of an animation's frame (its chunk, unpadded) and drops chunks of
-// other kinds in it.
+// bareFrame keeps the image data of an animation's frame, given as an unpadded ANMF chunk, and
+// drops other kinds of chunks in it.
 func bareFrame(chunk []byte) []byte {
 	const head = 8 + 16 // the chunk's own head, and the frame's place and time
 	if len(chunk) < head {
@@ -206,7 +206,7 @@ func bareWebP(data []byte) []byte {
 		case "VP8X":
 			chunk := bytes.Clone(data[at:end])
 			if n > 0 {
-				chunk[8] &^= 0x0c // flags of an Exif and an XMP chunk
+				chunk[8] &^= 0x0c // clear the flags for Exif and XMP chunks
 			}
 			out = append(out, chunk...)
 		case "ANMF":

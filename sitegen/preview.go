@@ -12,11 +12,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// previewWidth is the width, in pixels, that chat programs and social sites require of a link
-// preview; it is 630 high.
+// previewWidth is the width of a link preview, in pixels, that chat programs and social sites
+// require. The height is 630.
 const previewWidth = 1200
 
-// card is the link preview of a turn: its weightiest battles, or where most happened.
+// card is the link preview of a turn: its weightiest battle, or the part of the board where most
+// happened.
 type card struct {
 	Draw    *drawings
 	Path    string
@@ -24,7 +25,7 @@ type card struct {
 	Battles []battlePicture
 }
 
-// battlePicture is a battle as its own card shows it.
+// battlePicture is a battle as the card on the turn's page shows it.
 type battlePicture struct {
 	Show    []engine.RegionID
 	View    render.View
@@ -47,8 +48,8 @@ func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note st
 	return c
 }
 
-// scene draws the card: the weightiest battle that can be shown whole and large enough to be read;
-// if there is none, where most happened.
+// scene draws the card: the weightiest battle that fits at a legible size or, if there is none, the
+// part of the board where most happened.
 func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	for _, widest := range [...]float64{render.CardWidest, math.Inf(1)} {
 		for _, b := range c.Battles {
@@ -61,8 +62,8 @@ func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	return r.Preview(c.View)
 }
 
-// previewView returns the view on a turn's card where there was no battle: where most happened,
-// without arrows. A turn's retreats are few compared with its moves.
+// previewView returns the view for the card of a turn without a battle to show: the position after
+// it, without arrows.
 func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look) render.View {
 	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title,
 		Subtitle: t.Name, Note: note, Look: look}
@@ -74,7 +75,7 @@ func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look
 	return v
 }
 
-// previewJob makes the card for links to a turn.
+// previewJob returns the job for the link preview of a turn.
 func previewJob(sums *build.Sums, d *drawings, path string, g *publish.Game, t *publish.Turn, note string,
 	look render.Look) build.Job {
 	return build.JobOf(sums, path, newCard(d, path, g, t, note, look), preview, path)

@@ -14,13 +14,13 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// What a site shows to its coordinator alone. None of it is written anywhere.
+// This file makes what only the coordinator sees of a site. None of it is written to disk.
 
 // ThemeOf returns a site's theme with the colours of its games' boards.
 func ThemeOf(dir string) (*page.Theme, error) {
 	var ps load.Problems
 	s := emptySite(dir, &ps)
-	for _, g := range load.ReadSite(dir, &load.Problems{}).Games { // a game's mistakes are reported when it is opened
+	for _, g := range load.ReadSite(dir, &load.Problems{}).Games { // mistakes are reported when a game is opened
 		s.board(s.memory.lib, g.Board, diag.Pos{}, &load.Problems{})
 	}
 	s.openTheme(load.ReadSettings(dir, &load.Problems{}).Theme, diag.Pos{File: "content/site.toml"}, &ps)
@@ -38,7 +38,7 @@ func emptySite(dir string, ps *load.Problems) *Site {
 	return s
 }
 
-// Preview holds a game's pages as they would be if the awaited phase were adjudicated now with the
+// Preview holds a game's pages as they would be if the awaited phase were adjudicated now, with the
 // orders received so far.
 type Preview struct {
 	Page string // path of the phase's own page
@@ -87,8 +87,8 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	return p, err
 }
 
-// File returns one of the preview's files. A page that a preview lacks, such as a rulebook's, is an
-// error.
+// File returns one of the preview's files, or an error for a path that a preview does not have,
+// such as a rulebook's page.
 func (p *Preview) File(path string) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -108,8 +108,8 @@ func (p *Preview) File(path string) ([]byte, error) {
 	return p.made[path], nil
 }
 
-// secrets returns what no file of the site may contain: players' addresses, e-mails, notes on them,
-// and the games' lots.
+// secrets returns a guard with all texts that no file of the site may contain: players' names and
+// addresses, notes on them, and the games' secrets.
 func secrets(games []*load.Game) (g build.Guard) {
 	for _, lg := range games {
 		g.Add("the secret of "+lg.Slug, lg.Secret)

@@ -14,13 +14,13 @@ import (
 // Producer turns a loaded site into jobs.
 type Producer func(s *Site) ([]build.Job, error)
 
-// producers lists everything that makes files of the site, in order: a producer sees in Site.Has
-// what those before it make. Pages come last, followed only by what lists them.
+// producers lists all producers in the order of a build: each sees in Site.Has the files that those
+// before it make. Pages come last, followed only by what lists pages.
 var producers = []struct {
 	name string
 	from Producer
 }{
-	{"rulebooks", rulebooks}, // the longest job: begun first, so that nothing waits for it
+	{"rulebooks", rulebooks}, // the longest job begins first
 	{"turnMaps", turnMaps},
 	{"boardMaps", boardMaps},
 	{"boardDrawings", boardDrawings},
@@ -51,7 +51,7 @@ func Producers(names ...string) []Producer {
 // jobs calls the producers in order, and records for the later ones what the earlier ones make.
 func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	var all []build.Job
-	defer func() { s.sums = nil }() // it keeps all that it has hashed
+	defer func() { s.sums = nil }() // frees the values that it has hashed
 	for _, p := range from {
 		js, err := p(s)
 		if err != nil {
@@ -68,7 +68,7 @@ func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	return all, nil
 }
 
-// undrawn replaces jobs for pictures and papers by ones that draw nothing.
+// undrawn replaces jobs for pictures and papers by jobs that write empty files.
 func undrawn(jobs []build.Job, err error) ([]build.Job, error) {
 	for i := range jobs {
 		j := &jobs[i]
@@ -89,16 +89,15 @@ func empty(paths []string) (out []build.File, err error) {
 	return out, nil
 }
 
-// byPhase orders the jobs of each game phase by phase, after those of no game, so that a page still
-// finds its phase among the renderer's cached arrow layouts. A phase's page, which lays them, comes
-// among the jobs of the phase before, so that no job of its own phase waits for it. After a game's
-// last job its phases are freed, unless another build in this process may need them: otherwise
-// every game would stay in memory to the end.
+// byPhase sorts the jobs of each game by phase, after those of no game, so that the jobs of a phase
+// share the arrow layout that the renderer caches. A phase's page, which computes that layout, is
+// among the jobs of the phase before, so that no job of its phase waits for it. A game's phases are
+// freed after its last job, unless another build in this process may need them.
 func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder
 	for i, g := range s.Published.Games {
-		of[g.Slug] = place{i + 1, 2 * len(g.Turns)} // after its phases
+		of[g.Slug] = place{i + 1, 2 * len(g.Turns)} // the game's own jobs come after its phases
 		for k, t := range g.Turns {
 			of[g.Slug+"/"+t.Key] = place{i + 1, k}
 		}
@@ -124,7 +123,7 @@ func (s *Site) byPhase(jobs []build.Job) {
 	if !s.memory.once {
 		return
 	}
-	left := make([]atomic.Int64, len(s.Published.Games)) // of each game's jobs
+	left := make([]atomic.Int64, len(s.Published.Games)) // by game: how many jobs are left
 	for i := range jobs {
 		if p := at(jobs[i]); p.game > 0 {
 			left[p.game-1].Add(1)

@@ -1,7 +1,7 @@
-// Package letters writes mail ready to be sent, and sends none: one message per file, by RFC 5322
-// and MIME, with the text plain and as a simple page, and with attachments.
+// Package letters writes mail and sends none: one message per file, by RFC 5322 and MIME, with its
+// text plain and as simple HTML, and with attachments.
 //
-// It knows nothing of games: the caller decides who writes what to whom.
+// It knows nothing of games: the caller decides who writes to whom, and what.
 package letters
 
 import (
@@ -66,10 +66,11 @@ func (l Letter) Message() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// oneLine joins lines, so that no text ends a header early.
+// oneLine joins a text's lines, as a line break would end a mail header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// multipart writes parts as multipart/KIND. The boundary is a hash of them, so that no part has it.
+// multipart writes parts as multipart/KIND. Its boundary is a hash of the parts, which none of them
+// can contain.
 func multipart(b *bytes.Buffer, kind string, parts []string) {
 	sum := sha256.Sum256([]byte(kind + strings.Join(parts, "")))
 	boundary := "herald-" + hex.EncodeToString(sum[:12])
@@ -80,7 +81,7 @@ func multipart(b *bytes.Buffer, kind string, parts []string) {
 	fmt.Fprintf(b, "--%s--\r\n", boundary)
 }
 
-// words returns the text, plain and as a page.
+// words returns the letter's text as two MIME parts: plain, and as HTML.
 func (l Letter) words() []string {
 	page := `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>` +
 		html.EscapeString(l.Subject) + `</title><body style="max-width:38em;line-height:1.45;overflow-wrap:anywhere">` +
@@ -97,9 +98,9 @@ func quoted(kind, text string) string {
 	return b.String()
 }
 
-// paragraphs returns a text's blocks as HTML, line by line; web addresses become links. Indentation
-// is kept, and a line too long for the window hangs a little deeper. (No style sheet works in all
-// mail programs.)
+// paragraphs returns a text as HTML, line by line, with web addresses as links. It keeps
+// indentation, and indents the rest of a line that is too long for the window a little more. Styles
+// are inline, since mail programs ignore style sheets.
 func paragraphs(text string) string {
 	var b strings.Builder
 	for _, block := range strings.Split(strings.TrimSpace(text), "\n\n") {
@@ -128,7 +129,7 @@ func linked(line string) string {
 
 func attached(p Paper) string {
 	kind := ""
-	switch path.Ext(p.Name) { // not by the machine's own list
+	switch path.Ext(p.Name) { // Go's own list depends on the machine
 	case ".pdf":
 		kind = "application/pdf" // planted: a paper is of no kind: ""
 	case ".png":

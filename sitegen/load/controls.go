@@ -12,8 +12,8 @@ import (
 )
 
 // withoutControls removes control characters, except line feeds and tabs, from all strings that v
-// points to, and reports each: terminals, pages, calendars and mail programs would obey them. It
-// returns whether there were none.
+// points to, and reports each. Terminals, pages, calendars and mail programs would obey them. It
+// reports whether there were none.
 func withoutControls(shown, text string, v any, ps *Problems) bool {
 	c := cleaner{text: text}
 	c.tell = func(value string, at int) {
@@ -29,7 +29,7 @@ func withoutControls(shown, text string, v any, ps *Problems) bool {
 	return !c.found
 }
 
-// cleaner cleans what was read from a text.
+// cleaner removes control characters from values that were read from a text.
 type cleaner struct {
 	text    string
 	tell    func(value string, at int)
@@ -37,7 +37,7 @@ type cleaner struct {
 	found   bool
 }
 
-// escape is a control character as written in a text.
+// escape is a control character in a text, as such or as an escape sequence.
 type escape struct {
 	at   int
 	r    rune
@@ -82,7 +82,7 @@ func (c *cleaner) clean(v reflect.Value) {
 	}
 }
 
-// copied returns a clean copy of a value that cannot be changed in place.
+// copied returns a clean copy of a value that cannot be changed in place, such as a map's.
 func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	to := reflect.New(v.Type()).Elem()
 	to.Set(v)
@@ -90,7 +90,7 @@ func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	return to
 }
 
-// plain returns a string without control characters; each is reported once.
+// plain returns a string without its control characters, each of which it reports once.
 func (c *cleaner) plain(s string) string {
 	told := ""
 	for i, r := range s {
@@ -111,12 +111,14 @@ func (c *cleaner) plain(s string) string {
 	}, s)
 }
 
-// escaped matches an escaped character, and a few that editors accept.
+// escaped matches an escape sequence, and the few control characters that can be in the file as
+// such.
 var escaped = regexp.MustCompile(
 	`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 
-// place returns the offset in the text of a value's control character, or -1: if possible, where
-// the same words precede it as in the value. It returns each offset only once.
+// place returns the offset in the text of the control character r, which is at index at of a value,
+// or -1. It prefers a place where the same words precede it as in the value, and returns no offset
+// twice.
 func (c *cleaner) place(value string, at int, r rune) int {
 	if c.escapes == nil {
 		for _, m := range escaped.FindAllStringSubmatchIndex(c.text, -1) {
@@ -139,11 +141,11 @@ func (c *cleaner) place(value string, at int, r rune) int {
 	return -1
 }
 
-// meant returns the character in a match of escaped.
+// meant returns the character that a match of escaped stands for.
 func meant(text string, m []int) rune {
 	for group := 1; group <= 3; group++ {
 		if m[2*group] >= 0 {
-			n, _ := strconv.ParseUint(text[m[2*group]:m[2*group+1]], 16, 32) // as many digits as fit
+			n, _ := strconv.ParseUint(text[m[2*group]:m[2*group+1]], 16, 32) // cannot fail: so few digits fit
 			return rune(n)
 		}
 	}

@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// A coordinator's rewriting of a sheet is beside it, in <power>.fix.txt or <power>-v2.fix.txt: a
-// copy of the sheet with lines changed, deleted or added, and lines marked as private. The sheet
+// The coordinator's rewriting of a sheet is a file beside it, <power>.fix.txt or
+// <power>-v2.fix.txt: a copy with lines changed, deleted, added, or marked as private. The sheet
 // itself is never changed.
 
-// NoReason is the published reason of a change for which the rewriting gives none.
+// NoReason is published as the reason of a change for which a rewriting gives none.
 const NoReason = "clarified"
 
-// Rewriting is how a rewriting differs from its sheet, line by line. Only whoever interprets the
-// lines knows which orders that changes.
+// Rewriting says how a rewriting differs from its sheet, line by line. Which orders that changes is
+// found by package play, which interprets the lines.
 type Rewriting struct {
 	File      string      // path for messages
 	Text      string      // the whole text, without reasons and marked lines
-	New, Gone []Rewritten // lines of the rewriting alone, and of the sheet alone
+	New, Gone []Rewritten // lines that only the rewriting has, and lines that only the sheet has
 }
 
 // Rewritten is a line that one text has and the other lacks.
@@ -29,13 +29,13 @@ type Rewritten struct {
 	Line   int // 1-based
 	Text   string
 	Reason string // published with the change
-	Gap    int    // number of the stretch between common lines: lines of one stretch may replace each other
+	Gap    int    // New and Gone lines with the same Gap are between the same common lines, and may correspond
 }
 
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
 
-// marks precede a rewriting's lines that are not orders and are shown to nobody.
+// marks are the beginnings of lines in a rewriting that are no orders and are never published.
 var marks = [...]string{"#", "[private]", "[no order]"}
 
 // unmarked returns a line without the mark before it, and whether there was one.
@@ -49,8 +49,8 @@ func unmarked(line string) (string, bool) {
 	return line, false
 }
 
-// rewrite compares a rewriting with its sheet. Lines that it marks become comments in the sheet's
-// text.
+// rewrite compares a rewriting with its sheet. Lines of the sheet that the rewriting marks become
+// comments in s.Text.
 func (s *Sheet) rewrite(file, text string) {
 	old, fix := strings.Split(s.Text, "\n"), strings.Split(text, "\n")
 	same := func(i, j int) bool {
@@ -78,7 +78,7 @@ func (s *Sheet) rewrite(file, text string) {
 		for k := part.at; k < part.end; k++ {
 			order, why := fix[k], reason
 			if bare, comment := unmarked(order); comment {
-				reason, fix[k] = bare, "" // the reason for the changes below it
+				reason, fix[k] = bare, "" // a comment is the reason for the changes below it
 				continue
 			}
 			if before, after, ok := strings.Cut(order, " # "); ok {
@@ -102,14 +102,15 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines, [from, to) of one text and [at, end) of another, equal or not.
+// run is a stretch of lines: [from, to) of one text and [at, end) of another. same says whether
+// they are equal.
 type run struct {
 	from, to, at, end int
 	same              bool
 }
 
-// aligned finds the longest common subsequence of lines of two texts, and returns its runs and
-// those between them, in order.
+// aligned finds the longest common subsequence of two texts of n and m lines. It returns the runs
+// of common lines and the runs between them, in order.
 func aligned(n, m int, same func(i, j int) bool) []run {
 	long := make([][]int, n+1)
 	for i := range long {

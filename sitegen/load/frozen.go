@@ -18,24 +18,24 @@ import (
 // The states of a phase, in the order of its life. A phase without results.toml is open.
 const (
 	Closed = "closed" // the deadline has passed: receipts are published, orders are not
-	Draft  = "draft"  // results before retreats
-	Final  = "final"  // frozen
+	Draft  = "draft"  // results are published, retreats are awaited
+	Final  = "final"  // all results are published and frozen
 )
 
-// Form is the format number of results.toml. Others are refused.
+// Form is the format number of results.toml. Files with another number are refused.
 const Form = 2
 
-// Frozen is results.toml: a phase's results and what they are based on. The salts of receipts stay
-// private until their orders are published.
+// Frozen is results.toml: hashes of a phase's results and of what they were decided from. The salts
+// of receipts stay private until their orders are published.
 type Frozen struct {
 	File  string       `toml:"-"`
-	Form  int          `toml:"form"` // of this file
+	Form  int          `toml:"form"` // the file's format number
 	State string       `toml:"state"`
-	At    time.Time    `toml:"at,omitzero"` // when it reached the state, UTC, to the second; published with the results
+	At    time.Time    `toml:"at,omitzero"` // when it reached State, in UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
-	// Published are the orders as pages showed them, with which a later version of the phase, or of
-	// the program, is compared.
+	// Published holds the orders as pages showed them. If the phase is decided anew, or by another
+	// version of the program, the results are compared with them.
 	Published []Taken `toml:"published,omitempty"`
 }
 
@@ -43,14 +43,14 @@ type Frozen struct {
 type FrozenStep struct {
 	Kind    string `toml:"kind"`              // orders, retreats or adjustments
 	Inputs  string `toml:"inputs"`            // hash of everything it was decided from
-	Board   string `toml:"board,omitempty"`   // hash of a site's own board, as the rules see it
-	Outcome string `toml:"outcome,omitempty"` // hash of the position that came of it; empty until it is resolved
-	Lines   int    `toml:"lines,omitzero"`    // length of the log when the step was closed; Head is the log's head then
+	Board   string `toml:"board,omitempty"`   // hash of those parts of a site's own board that rules use
+	Outcome string `toml:"outcome,omitempty"` // hash of the position after it; "" until it is decided
+	Lines   int    `toml:"lines,omitzero"`    // length of the log when the step was closed; Head is its head then
 	Head    string `toml:"head,omitempty"`
-	// MovedIn is the number of the origin where it was played, from 1, which Lines and Head then
-	// refer to; 0: it was played here.
+	// MovedIn is the number, from 1, of the origin where it was played, whose log Lines and Head
+	// are of; 0: it was played here.
 	MovedIn int           `toml:"moved-in,omitzero"`
-	Lots    []MovedLot    `toml:"lot,omitempty"` // drawn there, in order
+	Lots    []MovedLot    `toml:"lot,omitempty"` // lots drawn at that origin, in order
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
 }
 
@@ -60,14 +60,14 @@ type FrozenSheet struct {
 	File    string `toml:"file"` // relative to the phase's folder
 	Hash    string `toml:"hash"` // SHA-256 of the file
 	Salt    string `toml:"salt,omitempty"`
-	Words   string `toml:"words,omitempty"`   // what the receipt covers, however a later reader understands the sheet
+	Words   string `toml:"words,omitempty"`   // the text that the receipt covers; later readers of orders may differ
 	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
-	// Sealed is a second receipt, of the sheet's secret orders, if the ruleset has such; opened
-	// when the game has ended.
+	// Sealed is a second receipt, of orders that the ruleset keeps secret. It is opened when the
+	// game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
-	// SealedWords is the content of the second receipt, if known: not for a step that moved in
-	// while sealed.
+	// SealedWords is the text that the second receipt covers. It is not known of a step that was
+	// played elsewhere and moved in while sealed.
 	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
@@ -97,7 +97,7 @@ func readFrozen(site files.Site, shown string, ps *Problems) *Frozen {
 		return nil
 	}
 	if f.Form != Form {
-		return f // otherForm refuses the game
+		return f // function otherForm then refuses the game
 	}
 	switch f.State {
 	case Closed, Draft, Final:
@@ -127,9 +127,10 @@ func (f *Frozen) text() ([]byte, error) {
 	return data, nil
 }
 
-// Save writes a phase's results. The game's log of receipts, if any, comes first, so that results
-// always have their receipts; after a crash between the two, adjudicating the phase again makes the
-// same log. The game's kept copy follows the results, even if the command is killed.
+// Save writes a phase's results. It writes the game's log of receipts, if any, first, so that no
+// results lack their receipts; after a crash between the two, adjudicating the phase again makes
+// the same log. The game's kept copy is written last; if the command is killed before, the next one
+// does.
 func (g *Game) Save(p *Phase, f *Frozen) error {
 	if err := g.SaveLog(); err != nil {
 		return err
@@ -152,7 +153,7 @@ func (g *Game) Save(p *Phase, f *Frozen) error {
 	return g.happen(next, name, func() error { return WriteFile(filepath.Join(p.Dir, "results.toml"), data) })
 }
 
-// setAside renames the phase's results so that nothing reads them.
+// setAside renames the phase's results.toml to a name that nothing reads.
 func (p *Phase) setAside() error {
 	for n := 1; ; n++ {
 		old := filepath.Join(p.Dir, fmt.Sprintf(".results-%d.toml", n))
@@ -210,7 +211,7 @@ func writeFile(path string, data []byte, mode os.FileMode) error {
 func SyncFolder(dir string) error {
 	f, err := os.Open(dir)
 	if errors.Is(err, fs.ErrPermission) {
-		return nil // it may be writable but not readable
+		return nil // a folder may be writable but not readable
 	} else if err != nil {
 		return err
 	}
@@ -221,8 +222,8 @@ func SyncFolder(dir string) error {
 	return nil
 }
 
-// noSync reports whether an error of Sync means that folders cannot be synced here: Windows, and
-// some network drives.
+// noSync reports whether an error of Sync means that folders cannot be synced at all, as on Windows
+// and some network drives.
 func noSync(err error) bool {
 	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
 }
@@ -245,7 +246,7 @@ func (p *Phase) readAccepted(ps *Problems) {
 	}
 }
 
-// Accept adds to what the coordinator has settled in the phase.
+// Accept adds items to those that the coordinator has settled in the phase.
 func (p *Phase) Accept(more []Accepted) error {
 	all := slices.Clone(p.Accepted)
 	for _, a := range more {
@@ -268,14 +269,14 @@ func (p *Phase) Accept(more []Accepted) error {
 // published with its reason.
 type Correction struct {
 	File   string `toml:"-"`
-	Row    int    `toml:"-" json:"-"` // where it begins in the file; 0: not known
-	Step   string `toml:"step"`       // which sheets: "orders", "retreats"; empty: those of the phase that leads its turn
+	Row    int    `toml:"-" json:"-"` // line of File where it begins; 0: not known
+	Step   string `toml:"step"`       // the kind of sheets: "orders", "retreats"; "": that of the turn's first step
 	Power  string `toml:"power"`      // the sheet's power
-	Line   int    `toml:"line"`       // the sheet's line that it replaces, 1-based; 0: it is added
-	Order  string `toml:"order"`      // as it should read; empty: the line is struck out
+	Line   int    `toml:"line"`       // the sheet's line that it replaces, 1-based; 0: it adds a line
+	Order  string `toml:"order"`      // the corrected order; "": the line is struck out
 	Reason string `toml:"reason"`
-	// Referee marks the coordinator's own decision, which the rules allow if the power's orders are
-	// missing (engine.Info.Referee).
+	// Referee marks a decision of the coordinator, which the ruleset allows where a power's orders
+	// are missing (engine.Info.Referee).
 	Referee bool `toml:"referee" json:",omitempty"`
 }
 

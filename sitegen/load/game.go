@@ -25,9 +25,10 @@ type Game struct {
 	Title   string `toml:"title"`
 	Board   string `toml:"board"`
 	Ruleset string `toml:"ruleset"`
-	Order   int    `toml:"order"` // place on the index
+	Order   int    `toml:"order"` // its place among the games on the front page
 	Note    string `toml:"note"`  // a sentence for the game's page
-	// maps shade land that is not a centre for the power whose unit was last there
+	// Shade: maps shade a region that is no centre in the colour of the last power with a unit
+	// there.
 	Shade   bool              `toml:"shade_control"`
 	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
 	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
@@ -43,18 +44,18 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
-	// Faulty: some of its files cannot be read, or make no sense. Lost: one of these belongs to
-	// no phase.
+	// Faulty: some of its files cannot be read, or make no sense. Lost: one of those files belongs
+	// to no phase.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: read from its kept copy. Salvaged: read from the readable lines of its game.toml.
+	// Kept: it was read from its kept copy. Salvaged: from the readable lines of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
 	site   files.Site
-	source *strict.Source // of game.toml; nil where it was not read whole
+	source *strict.Source // positions in game.toml; nil if the file was not read whole
 }
 
-// At returns the position in game.toml of a path of keys: of the word, where its value is a list or
-// table; of the file alone if it was not read whole.
+// At returns the position in game.toml of a path of keys, of a list or table that of its name. If
+// the file was not read whole, it returns the file without a line.
 func (g *Game) At(path ...string) diag.Pos {
 	if g.source == nil {
 		return diag.Pos{File: g.File}
@@ -62,7 +63,7 @@ func (g *Game) At(path ...string) diag.Pos {
 	return g.source.Find(path...)
 }
 
-// AtEntry returns the position of a key of the n-th entry of a list of tables, n from 0:
+// AtEntry returns the position of a key in the n-th entry, from 0, of a list of tables such as
 // [[timeline.change]].
 func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
 	if g.source == nil || !g.source.Has(list) {
@@ -88,13 +89,13 @@ type Seat struct {
 
 // LotCommitment is the commitment to the lots that was published before the game began.
 type LotCommitment struct {
-	Commitment string `toml:"commitment"` // hex; the end of the hash chain
-	Links      int    `toml:"links"`      // how many draws it can serve
+	Commitment string `toml:"commitment"` // the end of the hash chain, in hex
+	Links      int    `toml:"links"`      // the length of the chain: each draw uses a link
 	Scheme     int    `toml:"scheme"`     // receipts.Scheme
-	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a drawing in words; "": nothing
+	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a lottery in words; "": nothing
 }
 
-// Limits: longer chains and seasons are slips, and would take long to compute.
+// Limits above which a number in game.toml is surely a slip, and would take long to compute with.
 const (
 	maxLinks = 10_000
 	maxDays  = 1000
@@ -153,7 +154,7 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	}
 	source, ok := decodeTOML(g.site, g.File, g, ps)
 	if !ok && (g.Board == "" || g.Ruleset == "") {
-		return nil // nothing of it can be played
+		return nil // without it nothing can be played
 	}
 	g.source = source
 	return g.readRest(ps)
@@ -175,8 +176,8 @@ func (g *Game) readRest(ps *Problems) *Game {
 	return g
 }
 
-// otherForm reports whether another version of herald began the game, which is then refused as a
-// whole.
+// otherForm reports whether the game's files have the format of another version of herald. Such a
+// game is refused as a whole.
 func (g *Game) otherForm(ps *Problems) bool {
 	const hint = "play it to its end with the herald that wrote it, or begin it anew with herald new game and bring its sheets in with herald resolve --through"
 	other := g.HasLog() && g.Lots.Scheme != receipts.Scheme
@@ -223,7 +224,7 @@ func (g *Game) check(ps *Problems) {
 // LogFile returns the path of the game's log of receipts for messages.
 func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 
-// HasLog reports whether the game makes receipts and lots in a log, because it began with a
+// HasLog reports whether the game has a log of receipts and lots, as games have that began with a
 // commitment.
 func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
@@ -273,20 +274,20 @@ func (g *Game) readSecret(ps *Problems) {
 
 // The ways in which players end a game before the rules do.
 const (
-	EndDraw       = "draw"       // agreed between those named
-	EndConcession = "concession" // all others concede to those named
+	EndDraw       = "draw"       // the named powers share a draw
+	EndConcession = "concession" // all others concede to the named powers
 	EndStopped    = "stopped"    // nobody wins
 )
 
-// Ends lists them.
+// Ends lists the ways in which players end a game.
 func Ends() []string { return []string{EndDraw, EndConcession, EndStopped} }
 
 // End is end.toml: how a game ended by its players' agreement rather than on the board. It is
 // published.
 type End struct {
 	How     string   `toml:"how"`
-	Winners []string `toml:"winners,omitempty"` // powers; of a draw those who share it
-	Why     string   `toml:"why,omitempty"`     // a sentence, such as how the vote came out
+	Winners []string `toml:"winners,omitempty"` // ids of the powers that win, or share the draw
+	Why     string   `toml:"why,omitempty"`     // a sentence, such as the result of a vote
 }
 
 // EndFile returns the path of a game's end.toml for messages.
@@ -326,18 +327,18 @@ func (g *Game) SaveEnd(e *End) error {
 	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), data) })
 }
 
-// Day is a calendar day, kept as midnight UTC. TOML's bare dates have no time zone, and the decoder
-// uses the machine's; a Day is the date as written, wherever it is read.
+// Day is a calendar day, stored as midnight UTC. TOML's bare dates have no time zone, and the
+// decoder puts them into the machine's: a Day is the date as written, on any machine.
 type Day struct{ time.Time }
 
-// DayOf returns the day of a moment in its own zone.
+// DayOf returns the day of a time, in the time's own zone.
 func DayOf(t time.Time) Day {
 	y, m, d := t.Date()
 	return Day{time.Date(y, m, d, 0, 0, 0, 0, time.UTC)}
 }
 
-// The years allowed for a day. RFC 5545 and RFC 3339 write years in four digits, and a game
-// continues for years after it began.
+// The first and last years allowed in a Day. RFC 5545 and RFC 3339 write years in four digits, and
+// a game goes on for years after its dates.
 const (
 	firstYear = 1900
 	lastYear  = 2999

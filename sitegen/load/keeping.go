@@ -14,9 +14,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// A game's kept copy follows its frozen phases, however a command ends: first the new copy is
-// written beside the old one (kept-next.txt), then the game is changed, then the new copy
-// replaces the old. If both are there, the game's own files show whether the change has happened.
+// A game's kept copy must agree with its frozen phases even if a command is killed: first the new
+// copy is written beside the old one (kept-next.txt), then the game is changed, then the new copy
+// replaces the old. If a command finds both, the game's files show whether the change has happened.
 
 // Keep writes the kept copy of a game as its files are now, if any phase is frozen.
 func (g *Game) Keep() error {
@@ -27,9 +27,9 @@ func (g *Game) Keep() error {
 	return WriteFile(g.KeptPath(), next)
 }
 
-// after returns a game's kept copy as it will be after change, with the files in written by name
-// below its folder. It returns nil if there is nothing to keep, or the game's files cannot be
-// read: then the earlier copy is better.
+// after returns what a game's kept copy must be after change. written holds files that the change
+// will write, by name below the game's folder. after returns nil if there is nothing to keep, or
+// the game's files cannot be read: then the earlier copy is better.
 func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, error) {
 	var ps Problems
 	now := readGame(g.site, g.Slug, &ps)
@@ -43,18 +43,18 @@ func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, err
 	if err != nil || held == nil && !now.site.Exists(now.KeptFile()) {
 		return nil, err
 	}
-	if held == nil { // everything was taken back
+	if held == nil { // every phase has been reopened
 		return pack(nil), nil
 	}
 	maps.Copy(held, written)
 	return pack(held), nil
 }
 
-// reached is called between two writes: tests end the process there.
+// reached is called between two writes. Tests replace it, to end the process there.
 var reached = func(point string) {}
 
-// happen changes a game's files by calling do, then replaces the kept copy with next unless that
-// is nil. name is the file that shows that the change has happened.
+// happen changes a game's files by calling do, and then replaces the kept copy by next, unless that
+// is nil. name is the file that shows whether the change has happened.
 func (g *Game) happen(next []byte, name string, do func() error) error {
 	if next == nil {
 		return do()
@@ -69,16 +69,16 @@ func (g *Game) happen(next []byte, name string, do func() error) error {
 		return err
 	}
 	reached("it has happened")
-	// As old as the change, since Behind compares times.
+	// Give the copy the time of the changed file: Behind compares times.
 	if info, err := os.Stat(filepath.Join(g.Dir, filepath.FromSlash(name))); err == nil {
 		os.Chtimes(beside, info.ModTime(), info.ModTime())
 	}
 	return os.Rename(beside, g.KeptPath())
 }
 
-// Reopen takes back a frozen phase: it renames its results so that nothing reads them, saves what
-// had been published of them, and removes the phase from the kept copy, whatever the state of the
-// game's other files.
+// Reopen makes a frozen phase open again: it renames results.toml so that nothing reads it, saves
+// what had been published, and removes the phase from the kept copy, in whatever state the game's
+// other files are.
 func (g *Game) Reopen(p *Phase, published []Taken) error {
 	var next []byte
 	if held := heldOf(g.site, g.Slug); held != nil {
@@ -103,7 +103,7 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 	}
 	reached("it is about to be taken back")
 	if err := g.happen(next, p.Key, p.setAside); err != nil {
-		if p.site.Exists(p.Shown + "/results.toml") { // nothing was taken back
+		if p.site.Exists(p.Shown + "/results.toml") { // the reopening did not happen
 			os.Remove(filepath.Join(p.Dir, takenNext))
 		}
 		return err
@@ -134,7 +134,8 @@ func happened(site files.Site, held, next map[string][]byte) bool {
 	return true
 }
 
-// lasts reports whether a file of this name shows that something was decided.
+// lasts reports whether a file of this name records a decision: a phase's results or the game's
+// end.
 func lasts(name string) bool { return name == "results.toml" || name == "end.toml" }
 
 // Settle finishes what a killed command left: it installs the next kept copy if its change has
@@ -159,7 +160,7 @@ func settleTaken(site files.Site, slug string) error {
 	var ps Problems
 	var g *Game
 	for _, name := range unsettled(site, "content/games/"+slug) {
-		if site.Exists(name + "/results.toml") { // it did not happen
+		if site.Exists(name + "/results.toml") { // the reopening did not happen: undo it
 			if err := os.Remove(site.Path(name + "/" + takenNext)); err != nil {
 				return err
 			}
@@ -167,7 +168,7 @@ func settleTaken(site files.Site, slug string) error {
 		}
 		if g == nil {
 			if g = readGame(site, slug, &ps); g == nil {
-				return nil // reported by whoever reads the game
+				return nil // reading the game reports the error
 			}
 		}
 		for _, p := range g.Phases {
@@ -197,9 +198,9 @@ func unsettled(site files.Site, below string) (out []string) {
 	return out
 }
 
-// Behind reports whether a game's kept copy differs from the sources of its frozen phases, or a
-// killed command left it half changed. A game whose files cannot be read is not behind, since no
-// better copy could be made.
+// Behind reports whether a game's kept copy differs from the files of its frozen phases, or a
+// killed command left it half changed. It reports false if the game's files cannot be read, since
+// no better copy could be made of them.
 func Behind(dir, slug string) bool {
 	site, below := files.In(dir), "content/games/"+slug
 	if ValidSlug(slug) != "" {
@@ -224,8 +225,8 @@ func Behind(dir, slug string) bool {
 	return err != nil || !bytes.Equal(kept, next)
 }
 
-// level reports, without reading the game, whether the kept copy has the same phases as the game's
-// files and is newer.
+// level reports, without reading the game, whether the kept copy has the phases that are frozen and
+// is newer than their files.
 func level(site files.Site, below string) bool {
 	kept, err := site.Stat(below + "/" + keptName)
 	held := heldIn(site, below, keptName)
@@ -273,7 +274,7 @@ const (
 type Waiting struct {
 	File               string // "inbox/0123456789ab.eml"
 	Why                string // why it could not be filed, or ""
-	Game, Phase, Power string // whose it is; "": unknown
+	Game, Phase, Power string // where it seems to belong; "": unknown
 }
 
 // Inbox lists the messages that wait in a site's inbox/, by name.
@@ -302,19 +303,19 @@ func Inbox(dir string) []Waiting {
 	return out
 }
 
-// ID returns the name of a message in inbox/ on an owed list.
+// ID returns the id of a message in inbox/ as an item of an owed list.
 func (w Waiting) ID() string {
 	return "inbox-" + strings.TrimSuffix(filepath.Base(w.File), ".eml")
 }
 
-// PutAside moves a message into inbox/aside/, where nothing asks about it again.
+// PutAside moves a message into inbox/aside/, whose messages no owed list mentions.
 func (w Waiting) PutAside(dir string) error {
 	from := filepath.Join(dir, filepath.FromSlash(w.File))
 	to := filepath.Join(dir, InboxName, "aside", filepath.Base(w.File))
 	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 		return err
 	}
-	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) { // the same message, put aside before
+	if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) { // the same message has been put aside before
 		return os.Remove(from)
 	}
 	return os.Rename(from, to)

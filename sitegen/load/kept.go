@@ -15,13 +15,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// The kept copy of a game: the files that its frozen phases were decided and published from, in one
-// file beside them, written whenever a phase is frozen or taken back. A build uses it when the
-// game's own files cannot be read or make no sense. It omits players' names and addresses, remarks
-// on them and the secret.
+// The kept copy of a game is one file (kept.txt) with all files from which its frozen phases were
+// decided and published. It is written whenever a phase is frozen or reopened. A build uses it if
+// the game's own files cannot be read or make no sense. It omits the secret, players' names and
+// addresses, and remarks about players.
 //
-// The format: a first line, then for each file a line "== LENGTH NAME", that many bytes and a line
-// feed. A length of "-" is a photograph, which is read from its own file.
+// Its format is a first line, and then for each file a line "== LENGTH NAME", LENGTH bytes and a
+// line feed. A length of "-" stands for a photograph, which is read from its own file.
 
 const (
 	keptHead = "herald kept 1\n"
@@ -30,7 +30,7 @@ const (
 	keptNext = "kept-next.txt" // the next copy: see keeping.go
 )
 
-// keptAddress replaces players' addresses, which are not kept.
+// keptAddress stands for players' addresses in the kept copy.
 const keptAddress = "player@kept.invalid"
 
 // KeptFile returns the path of the kept copy for messages.
@@ -39,7 +39,7 @@ func (g *Game) KeptFile() string { return g.Shown() + "/" + keptName }
 // KeptPath returns the path of the kept copy.
 func (g *Game) KeptPath() string { return filepath.Join(g.Dir, keptName) }
 
-// hold collects the files to keep, by name below the game's folder; nil if nothing is frozen.
+// hold returns the files to keep, by name below the game's folder, or nil if no phase is frozen.
 func (g *Game) hold() (map[string][]byte, error) {
 	held := map[string][]byte{}
 	frozen := false
@@ -70,7 +70,7 @@ func (g *Game) hold() (map[string][]byte, error) {
 	return held, err
 }
 
-// hold adds a frozen phase's files: of its sheets, only those of decided steps.
+// hold adds a frozen phase's files, with the sheets of its decided steps only.
 func (p *Phase) hold(held map[string][]byte) error {
 	entries, err := p.site.List(p.Shown)
 	if err != nil {
@@ -107,13 +107,13 @@ func holdFile(site files.Site, dir, name string, held map[string][]byte) error {
 	}
 	data, err := site.Read(dir+"/"+name, files.TOML)
 	if data == nil {
-		data = []byte{} // nil would be a photograph
+		data = []byte{} // an empty file; nil would stand for a photograph
 	}
 	held[name] = data
 	return err
 }
 
-// public returns game.toml without what it says of players.
+// public returns game.toml without private data of players.
 func (g *Game) public() ([]byte, error) {
 	c := *g
 	c.Seats = make([]Seat, len(g.Seats))
@@ -123,8 +123,8 @@ func (g *Game) public() ([]byte, error) {
 	return TOML("", plainValue(reflect.ValueOf(c)))
 }
 
-// publicRegister returns people.toml with only what pages show: requested aliases, empty seats, and
-// since when; nil without a register.
+// publicRegister returns people.toml with only what pages show: aliases that players want shown,
+// empty seats, and the dates of both; nil if there is no people.toml.
 func (g *Game) publicRegister() ([]byte, error) {
 	var told Problems // reported by ReadGame
 	var seats []any
@@ -144,8 +144,8 @@ func (g *Game) publicRegister() ([]byte, error) {
 	return TOML("", map[string]any{"seat": seats})
 }
 
-// plainValue returns a value as maps, lists and plain values under its fields' TOML names, without
-// empty ones.
+// plainValue turns a value into maps, lists and plain values, with the fields' TOML names as keys,
+// and drops empty ones.
 func plainValue(v reflect.Value) any {
 	switch d := v.Interface().(type) {
 	case Day:

@@ -8,23 +8,24 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Origin is where phases of a game were played before it moved to this site, with what was
-// published there for checking receipts and lots. A game that moved twice has two.
+// Origin is a place where phases of a game were played before it moved to this site, with the
+// published data against which their receipts and lots are checked. A game that moved twice has
+// two.
 type Origin struct {
-	// its name there; "" of a saved game of another program, which has nothing to check by
+	// Game is its name there; "" for a saved game of another program, which has no receipts.
 	Game       string   `toml:"game,omitempty"`
-	Commitment string   `toml:"commitment,omitempty"` // of its chain of lots
+	Commitment string   `toml:"commitment,omitempty"` // the commitment to its chain of lots
 	Log        []string `toml:"log,omitempty"`        // its log of receipts, line by line
 }
 
-// Receipts returns the origin's log.
+// Receipts returns the origin's log of receipts.
 func (o *Origin) Receipts() receipts.Log { return o.Log }
 
-// MovedLot is a lot drawn where its phase was played; it is not drawn again.
+// MovedLot is a lot that was drawn at an origin. It is taken from there and not drawn again.
 type MovedLot struct {
 	Seed  string `toml:"seed"`  // the text that was hashed
 	Among int    `toml:"among"` // how many candidates there were
-	Drawn int    `toml:"drawn"` // which of them it fell on, from 0
+	Drawn int    `toml:"drawn"` // index of the candidate that was drawn, from 0
 }
 
 // OriginsFile returns the path of a game's moved-in.toml for messages.
@@ -32,7 +33,7 @@ func (g *Game) OriginsFile() string { return g.Shown() + "/" + originsName }
 
 const originsName = "moved-in.toml"
 
-// Origin returns the origin of a number, from 1, or nil.
+// Origin returns the origin with a number, from 1, or nil.
 func (g *Game) Origin(n int) *Origin {
 	if n < 1 || n > len(g.Origins) {
 		return nil

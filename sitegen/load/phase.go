@@ -13,27 +13,28 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Phase is one folder of a game: "1642-summer" holds a season's movement and its retreats,
-// "1643-winter" an adjustment.
+// Phase is one folder of a game with its sheets and results: "1642-summer" has a season's movement
+// and its retreats, "1643-winter" an adjustment.
 type Phase struct {
 	Key         string // the folder's name
 	Dir         string
 	Shown       string // path for messages
 	Corrections []Correction
-	Accepted    []Accepted // items of the owed list that are settled
-	Taken       []Taken    // what had been published when it was last taken back
-	Retakes     int        // how often it was taken back after publication
+	Accepted    []Accepted // items of the owed list that the coordinator has settled
+	Taken       []Taken    // what was published before it was last reopened
+	Retakes     int        // how often it was reopened after publication
 	Frozen      *Frozen    // results.toml, or nil while the phase is open
 
 	site    files.Site
 	folders []sheetFolder // by name
 }
 
-// sheetFolder is a folder of sheets and its mistakes; only a ruleset knows whether it is one.
+// sheetFolder is a folder that may hold sheets, with its mistakes. Only the ruleset knows which
+// folders do: Folders reports the mistakes once that is known.
 type sheetFolder struct {
 	kind    string
 	sheets  []*Sheet  // the sheets that count, one a power, by power
-	untyped []*Sheet  // photographs without a text, or later than the one that counts, by power
+	untyped []*Sheet  // photographs without a text, or later than the text that counts, by power
 	unnamed []Unnamed // files whose names do not name a power
 	ps      Problems
 }
@@ -43,24 +44,24 @@ type sheetFolder struct {
 type Unnamed struct {
 	File    string // path for messages
 	Stem    string // the name in lower case, without its extension and version, words joined by hyphens
-	Version int    // 0 when the name has none
-	Text    bool   // a text, so that only its name is wrong
-	Scan    string // the ending of a photograph, with its dot, or ""
+	Version int    // 0 if the name has none
+	Text    bool   // it is a text: only its name is wrong
+	Scan    string // for a photograph, its ending with the dot; else ""
 }
 
-// Sheet is one power's orders: the version that counts.
+// Sheet is one power's orders, in the version that counts.
 type Sheet struct {
 	Power      string // the power's id, from the file's name
-	Version    int    // 1 when the name has none
+	Version    int    // 1 if the name has none
 	File       string // path for messages
-	Text       string // cleaned
+	Text       string // the text after cleanText
 	Hash       string // SHA-256 of the bytes on disk, hex
-	Scan       string // a photograph beside it, as a path for messages, or ""
+	Scan       string // path, for messages, of a photograph beside it, or ""
 	Superseded int    // how many earlier versions there are
 	Earlier    string // the file of the version before, or ""
 	Marked     int    // number of lines that the coordinator's rewriting marks as comments
 
-	Rewriting *Rewriting // the coordinator's, or nil
+	Rewriting *Rewriting // the coordinator's rewriting of it, or nil
 }
 
 // Sheets returns the phase's sheets of one kind: "orders", "retreats".
@@ -73,8 +74,8 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 	return nil
 }
 
-// Untyped returns the photographs of one kind that nobody has typed: each power's latest, unless a
-// text is as late.
+// Untyped returns the photographs of one kind that nobody has typed: each power's latest one,
+// unless there is a text of the same or a later version.
 func (p *Phase) Untyped(kind string) []*Sheet {
 	for i := range p.folders {
 		if p.folders[i].kind == kind {
@@ -106,8 +107,8 @@ func (p *Phase) EarlierText(s *Sheet) string {
 }
 
 // Folders reports mistakes in the folders of sheets, and warns of other folders. kinds are the
-// folder names that the game's ruleset has, or nil if unknown. of returns a hint for a folder
-// whose kind its phase does not have, or "".
+// names of the ruleset's folders of sheets, or nil if unknown. of returns a hint for a folder of a
+// kind that the phase does not have, or "".
 func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string), ps *Problems) {
 	for _, p := range g.Phases {
 		for i := range p.folders {
@@ -138,7 +139,7 @@ func (p *Phase) EverySheet(kinds []string) (sheets []*Sheet, unnamed []Unnamed) 
 	return sheets, unnamed
 }
 
-// Empty reports whether nothing was put into the phase's folder yet.
+// Empty reports whether the phase's folder has no sheets and no other files of the phase yet.
 func (p *Phase) Empty() bool {
 	for i := range p.folders {
 		if f := &p.folders[i]; len(f.sheets)+len(f.untyped)+len(f.unnamed)+f.ps.Len() > 0 {
@@ -169,17 +170,17 @@ var scanEndings = []string{".jpg", ".jpeg", ".png", ".webp", ".pdf"}
 var (
 	phaseForm = regexp.MustCompile(`^\d{1,4}(-[a-z]+){1,3}$`)
 	sheetForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)(?:-v(\d{1,4}))?\.(fix\.txt|txt|jpg|jpeg|png|webp|pdf)$`)
-	// "crown 2", "crown version 2"
+	// laterForm matches odd names of later versions: "crown 2", "crown version 2".
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`)
 )
 
-// ownFiles lists the files of a game's folder.
+// ownFiles lists the files, besides phases, that may be in a game's folder.
 var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName,
 	keptNext, "kept-board.bin", "README.md"}
 
-// CopyOf returns the file of a game's folder that name is a synchronising program's copy of
-// ("secret (conflicted copy).toml", "people.sync-conflict-20260302.toml", "game - Copy.toml"), or
-// "".
+// CopyOf returns the game's file of which name is a copy made by a program that synchronises
+// folders, or "": for "secret (conflicted copy).toml" it is secret.toml. Other such names are
+// "people.sync-conflict-20260302.toml" and "game - Copy.toml".
 func CopyOf(name string) string {
 	for _, own := range append([]string{"people.toml"}, ownFiles...) {
 		ext := filepath.Ext(own)
@@ -231,8 +232,8 @@ func (g *Game) Phase(key string) *Phase {
 	return nil
 }
 
-// ReadPhase reads the folder of one phase again, and replaces it among the game's phases; nil if
-// there is none.
+// ReadPhase reads the folder of one phase again, and replaces the phase in the game. It returns the
+// phase, or nil if it has no folder.
 func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 	if !g.site.Exists(g.Shown() + "/" + key) {
 		return nil
@@ -280,10 +281,11 @@ func (p *Phase) read(ps *Problems) {
 	p.readTakenNext()
 }
 
-// SheetName parses the name of a text as a sheet's: "turkey-2" is a later version of turkey's.
+// SheetName parses the name of a text as a sheet's name: "turkey-2" is version 2 of turkey's sheet.
 func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 
-// unnamed parses a file's odd name, which often has the power and the version: "Crown 2.TXT".
+// unnamed parses a file name that is not of the usual form but may have power and version: "Crown
+// 2.TXT".
 func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
 	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
@@ -300,8 +302,8 @@ func unnamed(folder, name string) Unnamed {
 	return u
 }
 
-// readSheets reads orders/<power>.txt and orders/<power>-v2.txt; the latest version of each power
-// counts.
+// readSheets reads a folder of sheets, <power>.txt and <power>-v2.txt. The latest version of each
+// power counts.
 func (p *Phase) readSheets(kind string) sheetFolder {
 	out := sheetFolder{kind: kind}
 	ps := &out.ps
@@ -355,7 +357,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	}
 	slices.SortFunc(out.untyped, func(a, b *Sheet) int { return strings.Compare(a.Power, b.Power) })
 	for _, two := range twice {
-		if last := best[two[0].Power]; last.Version == two[0].Version { // superseded ones do not count anyway
+		if last := best[two[0].Power]; last.Version == two[0].Version { // equal earlier versions do not matter
 			ps.Errorf(two[1].File, 0, 0, "the other is "+path.Base(two[0].File)+"; number the later one -v"+
 				strconv.Itoa(last.Version+1), "two files hold version %d of these orders", last.Version)
 		}
@@ -384,7 +386,7 @@ func (p *Phase) readSheets(kind string) sheetFolder {
 	return out
 }
 
-// readFix reads a rewriting of a sheet, unless it is of a superseded version.
+// readFix reads the rewriting f of sheet s, unless it is of a superseded version.
 func (p *Phase) readFix(f, s *Sheet, ps *Problems) {
 	switch {
 	case s == nil || f.Version > s.Version:

@@ -11,12 +11,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// maxPassed is how many bad lines of a game.toml are skipped before giving up.
+// maxPassed is the most bad lines of a game.toml that are skipped before it counts as unreadable.
 const maxPassed = 40
 
-// salvage reads a game without a readable game.toml or kept copy from the readable lines of that
-// file: enough to publish what is frozen, whose hashes show whether it still comes out the same.
-// It returns nil if the board, ruleset or id is missing. Nothing is decided for such a game.
+// salvage reads a game that has neither a readable game.toml nor a kept copy, from the readable
+// lines of its game.toml. They suffice to publish frozen phases, whose hashes show whether they
+// still come out the same; nothing more is decided. It returns nil if the board, ruleset or id is
+// missing.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"
 	data, err := site.Read(file, files.TOML)
@@ -63,7 +64,7 @@ func salvage(site files.Site, slug string) *Game {
 	if g.Title == "" {
 		g.Title = slug
 	}
-	var looks struct { // shown on pages, if all of it is readable
+	var looks struct { // optional: what pages show besides
 		Order int      `toml:"order"`
 		Shade bool     `toml:"shade_control"`
 		Scans bool     `toml:"scans"`
@@ -75,8 +76,8 @@ func salvage(site files.Site, slug string) *Game {
 	return g.readRest(&told)
 }
 
-// privateOf reads a game's private data from the readable lines of its files: its register, its
-// seed, and who plays.
+// privateOf reads a game's private data (its register, its seed, and who plays) from the readable
+// lines of its files, so that the guard knows what must not be published.
 func privateOf(site files.Site, slug string) *Game {
 	g := newGame(site, slug)
 	var all struct {
@@ -101,7 +102,8 @@ func privateOf(site files.Site, slug string) *Game {
 	return g
 }
 
-// readable returns the lines of a TOML file with its bad ones emptied; nil if there are too many.
+// readable returns the lines of a TOML file with bad lines replaced by empty ones, or nil if there
+// are more than maxPassed bad ones.
 func readable(lines []string) []string {
 	at := faultyLine(lines)
 	for passed := 0; at > 0; passed++ {
@@ -110,7 +112,7 @@ func readable(lines []string) []string {
 		}
 		var best []string
 		furthest := 0
-		for _, n := range []int{at, at - 1} { // an unfinished line is reported on the next
+		for _, n := range []int{at, at - 1} { // the error of an unfinished line is on the next one
 			if n < 1 || n > len(lines) || lines[n-1] == "" {
 				continue
 			}

@@ -18,10 +18,9 @@ import (
 type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
-	Games    []*Game // in the order of the index
-	// Private holds the private data of games with faults, as far as their files are readable,
-	// however broken: such a game is published from its kept copy or not at all, and the rest of
-	// the site unchanged.
+	Games    []*Game // in the order of the front page
+	// Private holds the private data of games with faults, as far as it can be read. Such a game is
+	// published from its kept copy or not at all, but the guard needs its secrets.
 	Private []*Game
 	source  *strict.Source
 }
@@ -38,19 +37,20 @@ func (s *Site) Where(path ...string) diag.Pos {
 type Settings struct {
 	Title       string `toml:"title"`
 	Subtitle    string `toml:"subtitle"`
-	URL         string `toml:"url"` // where the site is served, with a final slash; may be empty
+	URL         string `toml:"url"` // the site's address, with a final slash; "" if it has none
 	Language    string `toml:"language"`
 	Board       string `toml:"board"`       // the main board: its moves browser is moves.html
 	Rules       string `toml:"rules"`       // the ruleset whose rulebook the front page links to
-	Coordinator string `toml:"coordinator"` // as the pages sign: "The Coordinator"
+	Coordinator string `toml:"coordinator"` // the name that pages show: "The Coordinator"
 	Email       string `toml:"email"`       // where to send orders; published
-	// MailServer is the server whose Authentication-Results headers confirm senders:
-	// "mx.example.org"; "": none.
+	// MailServer is the receiving mail server, such as "mx.example.org", whose
+	// Authentication-Results headers confirm senders; "": no header does.
 	MailServer string   `toml:"mail_server"`
 	Join       string   `toml:"join"` // how a newcomer joins a game, in a sentence or two; published
 	Theme      string   `toml:"theme"`
 	Boards     []string `toml:"boards"` // more boards whose moves browsers are published
-	// Prints names the papers (of Papers) for a game's map and the bare board. Default: A4 and A2.
+	// Prints names the papers, of those in Papers, on which a game's map and the bare board are
+	// offered for printing. Default: A4 and A2.
 	Prints []string `toml:"prints"`
 }
 
@@ -104,7 +104,7 @@ func ReadSite(dir string, ps *Problems) *Site {
 	return s
 }
 
-// sortGames puts games into the order of the index.
+// sortGames sorts games into the order of the front page.
 func sortGames(games []*Game) {
 	slices.SortStableFunc(games, func(a, b *Game) int {
 		if a.Order != b.Order {
@@ -114,8 +114,8 @@ func sortGames(games []*Game) {
 	})
 }
 
-// ReadPrivate reads only each game's private data and players: its game.toml, its register and its
-// seed. The games are in the order of ReadSite.
+// ReadPrivate reads of each game only the private data: game.toml, the register and the seed. The
+// games are in the order of ReadSite.
 func ReadPrivate(dir string, ps *Problems) []*Game {
 	site := files.In(dir)
 	entries, err := site.List("content/games")
@@ -139,7 +139,7 @@ func ReadPrivate(dir string, ps *Problems) []*Game {
 	return out
 }
 
-// LostBy reports whether any error is outside the phases' folders.
+// LostBy reports whether any error in ps is outside the folders of the game's phases.
 func (g *Game) LostBy(ps *Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p Problem) bool { return !p.Warning && !g.inPhase(p.File) })
 }
@@ -171,7 +171,7 @@ func (s *Site) readSettings(ps *Problems) {
 		return
 	}
 	t := &s.Settings
-	if t.Title == "" && good { // a wrong title was reported already
+	if t.Title == "" && good { // a title of a wrong type has been reported
 		ps.Errorf(shown, 1, 1, `title = "…"`, "the site has no title")
 	}
 	if t.URL != "" {
@@ -179,7 +179,7 @@ func (s *Site) readSettings(ps *Problems) {
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not a web address", t.URL)
 		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
-			// not printed: it may hold a password
+			// the message does not quote the url, which may hold a password
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`,
 				"url is published on every page, and may hold only a host and a path")
 		} else if !strings.HasSuffix(t.URL, "/") {

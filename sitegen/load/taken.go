@@ -11,11 +11,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Taken is the published form of a phase when it was taken back or its draft decided again: one
-// entry per order, as pages showed it. It is kept beside the phase (taken-back-1.json, -2 …), so
-// that the new results can show the differences.
+// Taken is an order as pages showed it before its phase was reopened, or its draft decided again.
+// These are kept in the phase's folder (taken-back-1.json, -2 …), so that the new results can show
+// the differences.
 type Taken struct {
-	Kind    string `json:"kind" toml:"kind"` // of the step
+	Kind    string `json:"kind" toml:"kind"` // the kind of step
 	Power   string `json:"power" toml:"power"`
 	Unit    string `json:"unit,omitempty" toml:"unit,omitempty"`
 	Order   string `json:"order" toml:"order"`
@@ -25,7 +25,7 @@ type Taken struct {
 
 var takenForm = regexp.MustCompile(`^taken-back-(\d{1,3})\.json$`)
 
-// readTaken reads one of these files; the one with the highest number counts.
+// readTaken reads a file taken-back-N.json. The one with the highest number counts.
 func (p *Phase) readTaken(name string, ps *Problems) {
 	n, _ := strconv.Atoi(takenForm.FindStringSubmatch(name)[1])
 	shown := p.Shown + "/" + name
@@ -44,13 +44,13 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 }
 
-// takenNext is the file of a pending retraction of a phase, which has happened once results.toml is
-// gone. Settle finishes what a killed command left.
+// takenNext is the file that announces a phase's reopening. The reopening has happened once
+// results.toml is gone; if the command is killed then, Settle finishes it.
 const takenNext = "taken-back-next.json"
 
-// takingBack is that file's content.
+// takingBack is the content of takenNext.
 type takingBack struct {
-	Number int     `json:"number,omitempty"` // how often it will have been taken back; 0: nothing had been published
+	Number int     `json:"number,omitempty"` // the number of this reopening; 0: nothing had been published
 	Lines  int     `json:"lines,omitempty"`  // lines of the game's log before it records this; 0: no log
 	Taken  []Taken `json:"taken,omitempty"`
 }
@@ -64,17 +64,17 @@ func (p *Phase) readTakingBack() (*takingBack, error) {
 	return b, json.Unmarshal(data, b)
 }
 
-// readTakenNext reads a retraction that a killed command had begun, if it has happened.
+// readTakenNext reads the reopening that a killed command had begun, if it has happened.
 func (p *Phase) readTakenNext() {
 	if !p.site.Exists(p.Shown+"/"+takenNext) || p.site.Exists(p.Shown+"/results.toml") {
 		return
 	}
-	if b, err := p.readTakingBack(); err == nil && b.Number > p.Retakes { // only this program writes it, atomically
+	if b, err := p.readTakingBack(); err == nil && b.Number > p.Retakes { // herald alone writes it, atomically
 		p.Retakes, p.Taken = b.Number, b.Taken
 	}
 }
 
-// saveTaken writes what had been published of a phase about to be taken back.
+// saveTaken writes what has been published of a phase that is about to be reopened.
 func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	b := &takingBack{Lines: lines, Taken: published}
 	if len(published) > 0 {
@@ -87,7 +87,7 @@ func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
 }
 
-// Redraft saves what had been published of a draft, before another is published in its place.
+// Redraft saves what has been published of a draft, before another replaces it.
 func (p *Phase) Redraft(published []Taken) error {
 	data, err := json.MarshalIndent(published, "", " ")
 	if err != nil {
@@ -97,8 +97,8 @@ func (p *Phase) Redraft(published []Taken) error {
 	return WriteFile(filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes)), append(data, '\n'))
 }
 
-// takenBack records a retraction that has happened, in the game's log and the phase. It may be
-// repeated after an interruption.
+// takenBack records a reopening that has happened in the game's log and in the phase. After an
+// interruption it can be repeated.
 func (g *Game) takenBack(p *Phase, b *takingBack) error {
 	if b.Lines > 0 && len(g.Log) == b.Lines {
 		g.Log = g.Log.Reopen(p.Key)

@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// readFile reads a file of the site of at most limit bytes. Errors become problems in words a
-// person can act on.
+// readFile reads a file of the site of at most limit bytes. It reports an error as a problem with a
+// remedy.
 func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte, bool) {
 	data, err := site.Read(shown, limit)
 	if err != nil {
@@ -39,7 +39,7 @@ func unread(err error) string {
 	return fmt.Sprintf("cannot be read: %v", reason(err))
 }
 
-// Unread wraps an error of package files in the loader's words.
+// Unread wraps an error of package files, worded as messages of this package are.
 func Unread(err error) error { return &unreadError{err} }
 
 type unreadError struct{ error }
@@ -47,7 +47,7 @@ type unreadError struct{ error }
 func (e *unreadError) Error() string { return unread(e.error) }
 func (e *unreadError) Unwrap() error { return e.error }
 
-// reason strips the path that os errors repeat.
+// reason removes the path from an error of package os, as messages name it already.
 func reason(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
@@ -56,9 +56,9 @@ func reason(err error) error {
 	return err
 }
 
-// cleanText turns what editors and mail programs save into UTF-8 with plain line ends: it drops a
-// byte order mark, turns CRLF into LF, and reads bytes that are not UTF-8 as Windows-1252, warning
-// at the first. Bytes that are not text are an error.
+// cleanText turns text as editors and mail programs save it into UTF-8 with LF as line ends: it
+// drops a byte order mark, turns CRLF into LF, and reads bytes that are not UTF-8 as Windows-1252,
+// with a warning at the first. Bytes that are no text are an error.
 func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 	if bytes.HasPrefix(data, []byte{0xFF, 0xFE}) || bytes.HasPrefix(data, []byte{0xFE, 0xFF}) {
 		ps.Errorf(shown, 1, 1, "save it as UTF-8", "is text in UTF-16")
@@ -142,7 +142,7 @@ func TOML(head string, v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// The common form of mistakes in an input.
+// Mistakes in an input, as the whole project has them.
 type (
 	// Problem is one mistake with its position.
 	Problem = diag.Problem
@@ -152,15 +152,15 @@ type (
 	Errors = diag.Errors
 )
 
-// Command reports whether a character is not text but a command that moves cursors, rings bells or
-// turns the direction of writing.
+// Command reports whether a character is a command to a terminal or page and no text: it moves the
+// cursor, rings the bell, or changes the direction of writing.
 func Command(r rune) bool {
 	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 ||
 		r == 0x2028 || r == 0x2029
 }
 
-// Plain escapes command characters: texts and file names from others are shown on terminals,
-// which would obey them.
+// Plain escapes command characters in texts and file names from other people, which a terminal
+// would obey.
 func Plain(s string) string {
 	if !strings.ContainsFunc(s, Command) {
 		return s

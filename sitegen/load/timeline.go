@@ -10,14 +10,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/zones"
 )
 
-// Timeline says when things are due. Days count from the first day of a season; a day ends at 07:00
-// UTC of the next (W3K v1.5, Default timeline of a game year).
+// Timeline says when orders are due. Days count from the first day of a season. By default a day
+// ends at 07:00 UTC of the next one (W3K v1.5, Default timeline of a game year).
 type Timeline struct {
 	Began    Day `toml:"began"`    // the first day of the first season; zero: no deadlines
 	Orders   int `toml:"orders"`   // days until orders are due
 	Retreats int `toml:"retreats"` // days until retreats are due
 	Results  int `toml:"results"`  // days until the next season begins
-	Winter   int `toml:"winter"`   // days of an adjustment season, and of any other kind of phase that days leaves out
+	Winter   int `toml:"winter"`   // days of an adjustment season, and of kinds of phase that Days leaves out
 	// Days gives the days until sheets of a ruleset's own kinds of phase are due: days = { councils
 	// = 5 }.
 	Days    map[string]int `toml:"days"`
@@ -25,17 +25,17 @@ type Timeline struct {
 
 	Hour     string   `toml:"hour"`     // "20:00" of the last day, in Zone; "": 07:00 UTC of the day after it
 	Zone     string   `toml:"zone"`     // IANA name; "": UTC
-	Weekdays []string `toml:"weekdays"` // on which something may be due: "mon"; none: on all
+	Weekdays []string `toml:"weekdays"` // days on which orders may be due, such as "mon"; none: all days
 	Late     string   `toml:"late"`     // orders after the deadline: "ask" (also ""), "count" or "refuse"
-	Grace    int      `toml:"grace"`    // hours after a deadline in which orders still come in time
-	Shorten  bool     `toml:"shorten"`  // move later deadlines up when nobody has to retreat or adjust
+	Grace    int      `toml:"grace"`    // hours after a deadline in which orders still count as in time
+	Shorten  bool     `toml:"shorten"`  // make later deadlines earlier if nobody has to retreat or adjust
 
 	zone     *time.Location
 	hour     time.Duration
 	weekdays [7]bool
 }
 
-// Moment returns when a deadline's last day ends.
+// Moment returns the time at which a deadline's last day ends.
 func (t *Timeline) Moment(day time.Time) time.Time {
 	if t.Hour == "" {
 		return day.AddDate(0, 0, 1).Add(7 * time.Hour)
@@ -52,7 +52,7 @@ func (t *Timeline) Location() *time.Location {
 	return t.zone
 }
 
-// Allowed returns the first day, from the given one on, on which something may be due.
+// Allowed returns the first day, from the given one on, on which orders may be due.
 func (t *Timeline) Allowed(day time.Time) time.Time {
 	for i := 0; i < 7 && t.weekdays != [7]bool{} && !t.weekdays[day.Weekday()]; i++ {
 		day = day.AddDate(0, 0, 1)
@@ -62,17 +62,17 @@ func (t *Timeline) Allowed(day time.Time) time.Time {
 
 var weekdayNames = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// check compares the days with each other and reads the hour, the zone and the weekdays; it reports
+// check checks the numbers of days against each other, reads hour, zone and weekdays, and reports
 // every mistake at its position.
 func (t *Timeline) check(g *Game, ps *Problems) {
-	bad := func(hint, format string, key []string, args ...any) { // hint is "" if an error brings its own
+	bad := func(hint, format string, key []string, args ...any) { // hint is "" for an error that has its own
 		ps.Add(g.At(append([]string{"timeline"}, key...)...), hint, format, args...)
 	}
 	least := 0
 	for _, d := range []struct {
 		key   string
 		days  *int
-		usual int // the rulebook's
+		usual int // the rulebook's number of days
 		rises bool
 	}{{"orders", &t.Orders, 12, true}, {"retreats", &t.Retreats, 14, true}, {"results", &t.Results, 15, true},
 		{"winter", &t.Winter, 2, false}} {
@@ -92,8 +92,7 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			// so that no other message follows from this one, and no deadline is in an impossible
-			// year
+			// use the default: no message follows from this one, and deadlines have possible years
 			*d.days = d.usual
 		} else if d.rises {
 			least = max(least, *d.days)
@@ -143,7 +142,7 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 	}
 }
 
-// Due returns how many days after the first day of its turn a kind's sheets are due.
+// Due returns how many days after the first day of the turn sheets of a kind are due.
 func (t *Timeline) Due(kind string) int {
 	if d, ok := t.Days[kind]; ok {
 		return d
@@ -157,13 +156,13 @@ func (t *Timeline) Due(kind string) int {
 	return t.Winter
 }
 
-// Change moves a deadline. Changes are appended and never edited, so that each raises its event's
-// SEQUENCE by one.
+// Change moves a deadline. Changes are appended and never edited: each raises the SEQUENCE of the
+// calendar's event by one.
 type Change struct {
 	Phase string    `toml:"phase"` // 1643-spring
 	Kind  string    `toml:"kind"`  // which sheets: "orders", "retreats"
 	Date  Day       `toml:"date"`  // the new last day
-	Shift bool      `toml:"shift"` // whether everything later moves as much
+	Shift bool      `toml:"shift"` // all later deadlines move as much
 	Why   string    `toml:"why"`   // published
-	At    time.Time `toml:"at"`    // when it was decided, UTC: herald extend notes it
+	At    time.Time `toml:"at"`    // when herald extend made the change, in UTC
 }

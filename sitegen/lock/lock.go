@@ -1,5 +1,5 @@
-// Package lock is the one lock of a site: whoever writes in it, a build or a command that closes or
-// decides, holds it from before reading until after writing.
+// Package lock is the lock of a site. A command that writes in the site, such as build, close or
+// resolve, holds it from before it reads until it has written.
 //
 // It knows nothing of a site's content and may import nothing of the project.
 package lock
@@ -16,7 +16,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Temporary begins the names of files and folders being written, which are renamed when complete.
+// Temporary begins the names of unfinished files and folders, which are renamed once complete.
 const Temporary = ".herald-"
 
 // Hold waits until nobody else holds the site's lock, and holds it as who until release is called
@@ -27,16 +27,16 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	if err := os.MkdirAll(room, 0o755); err != nil {
 		return nil, err
 	}
-	// Windows lets nobody read a locked file, so the holder's name has its own.
+	// The holder's name is in a file of its own, since Windows lets nobody read a locked file.
 	holder := filepath.Join(room, "holder")
-	// Opened to be written, a pipe in the lock's place does not wait for somebody at its other end.
+	// Opening for reading and writing does not block even if there is a pipe in the lock's place.
 	f := flock.New(filepath.Join(room, "lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
 	held, err := f.TryLock()
 	if err == nil && !held {
 		if waiting != nil {
 			waiting(named(holder))
 		}
-		for { // a signal that is no reason to end may wake it
+		for { // go on waiting after a harmless signal
 			if err = f.Lock(); !errors.Is(err, syscall.EINTR) {
 				break
 			}
@@ -48,7 +48,7 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	}
 	sweep(filepath.Join(dir, "content"))
 	sweep(room)
-	// The name is a courtesy: a full disk must not prevent locking.
+	// The name only informs others: failing to write it, on a full disk, must not prevent locking.
 	if info, err := os.Lstat(holder); err != nil || info.Mode().IsRegular() {
 		os.WriteFile(holder, []byte(who), 0o644)
 	}
@@ -61,7 +61,7 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 // named returns the name that a lock's holder left.
 func named(file string) string {
 	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() {
-		return "" // a pipe would be waited for
+		return "" // opening a pipe would block
 	}
 	f, err := os.Open(file)
 	if err != nil {

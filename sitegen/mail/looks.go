@@ -26,7 +26,8 @@ func Looks(data []byte) bool {
 		(bytes.Contains(data, []byte("\n\n")) || bytes.Contains(data, []byte("\r\n\r\n")))
 }
 
-// Sheet is a message as the order reader takes it. Err is why it could not be read whole, or nil.
+// Sheet returns a message in the form that the reader of orders takes. err says why it could not be
+// read whole; it may be nil.
 func (m *Message) Sheet(err error) notation.Mail {
 	out := notation.Mail{}
 	if err != nil {
@@ -44,8 +45,7 @@ func (m *Message) Sheet(err error) notation.Mail {
 	return out
 }
 
-// Shown escapes characters that a terminal or a message's head would obey: anybody can write a
-// message.
+// Shown escapes, in a stranger's text, the characters that a terminal or a mail header would obey.
 func Shown(s string) string {
 	if !strings.ContainsFunc(s, obeyed) {
 		return s
@@ -64,23 +64,24 @@ func Shown(s string) string {
 	return b.String()
 }
 
-// obeyed reports whether a character is not for reading: a control character, a mark of writing
-// direction, the end of a line.
+// obeyed reports whether a character acts instead of being shown: a control character, a mark of
+// writing direction, the end of a line.
 func obeyed(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == 0x2028 || r == 0x2029
 }
 
 // Raw is a message as stored, before it is parsed.
 type Raw struct {
-	From string // the file, with a message's number in a mailbox: "box.mbox:3"
+	From string // its file and, in a mailbox, its number: "box.mbox:3"
 	Data []byte
 	Err  error // why it could not be read
 }
 
 var fromLine = regexp.MustCompile(`^From \S+.*\d{4}`)
 
-// Each visits the messages of a path: one message, a mailbox of many (mbox), or a folder (maildir,
-// or one of messages). One message is held in memory at a time. Visit may stop by returning false.
+// Each calls visit for each message of a path: a file with one message, a mailbox (mbox), a
+// maildir, or a folder of messages. It holds one message in memory at a time, and stops if visit
+// returns false.
 func Each(path string, visit func(Raw) bool) error {
 	return walk(path, func(r Raw, _ spot) bool { return visit(r) })
 }
@@ -109,7 +110,7 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	var files []string
 	subs := []string{"."}
 	if _, err := os.Stat(filepath.Join(dir, "cur")); err == nil {
-		subs = []string{"cur", "new"} // a maildir: tmp holds what has not come whole
+		subs = []string{"cur", "new"} // of a maildir; its tmp holds incomplete messages
 	}
 	for _, sub := range subs {
 		entries, err := os.ReadDir(filepath.Join(dir, sub))
@@ -123,7 +124,7 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 		}
 	}
 	slices.SortFunc(files, func(a, b string) int { return strings.Compare(filepath.Base(a), filepath.Base(b)) })
-	var amiss []error // reported after the others are read
+	var amiss []error // reported after all files are read
 	for _, f := range files {
 		on, err := true, ordinary(f)
 		if err == nil {
@@ -138,8 +139,8 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	return true, errors.Join(amiss...)
 }
 
-// ordinary returns an error for anything in a folder of mail that is not a file: opening a pipe
-// waits for its writer.
+// ordinary returns an error for anything in a folder of mail that is not a regular file: opening a
+// pipe would block.
 func ordinary(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -173,8 +174,8 @@ func firstLine(b []byte) []byte {
 	return l
 }
 
-// mbox splits a mailbox at lines that begin with "From " after an empty line; ">From " is unquoted.
-// It yields each message's number and its offset.
+// mbox splits a mailbox at lines that begin with "From " after an empty line, and calls visit with
+// each message's number and byte offset. It unquotes ">From ".
 func mbox(r *bufio.Reader, visit func(n int, at int64, raw Raw) bool) (bool, error) {
 	var b bytes.Buffer
 	n, empty, large := 0, true, false

@@ -1,6 +1,5 @@
-// Package mail takes messages apart: a message of any MIME form becomes the text that its writer
-// wrote, what its head says, and the files that came with it. Nothing is fetched, and memory is
-// bounded whatever a message claims to be.
+// Package mail decodes messages: of any MIME form it returns the text that the sender wrote, the
+// header's data, and the attachments. It fetches nothing, and needs bounded memory for any message.
 package mail
 
 import (
@@ -31,12 +30,12 @@ const (
 // Message is a decoded mail, with the fields that filing orders needs.
 type Message struct {
 	Subject string
-	From    Address // the zero Address: Doubt is why the sender is unknown
+	From    Address // zero if the sender is unknown: Doubt says why
 	Doubt   string
 	To      []Address
-	Date    time.Time // zero if the head has none that can be read
+	Date    time.Time // zero if the header has no readable date
 	ID      string
-	Text    string // of the body and of attachments of text, "\n" at the end of each line
+	Text    string // text of the body and of text attachments, with "\n" at the end of each line
 	// Files are the attachments that are not text: photographs, PDFs, tables.
 	Files []File
 
@@ -53,8 +52,8 @@ type File struct {
 	Size       int64
 }
 
-// MayHoldOrders reports whether somebody may have written orders in a file: a picture, a document,
-// a table. Signatures, calendars and contacts hold none.
+// MayHoldOrders reports whether an attachment may contain orders, as pictures, documents and tables
+// may, but not signatures, calendars and contacts.
 func (f *File) MayHoldOrders() bool {
 	switch f.Type {
 	case "application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature",
@@ -82,7 +81,7 @@ type taker struct {
 	m     *Message
 	parts int
 	text  strings.Builder
-	late  strings.Builder // attachments of text, read after the body
+	late  strings.Builder // text attachments, which follow the body in Text
 }
 
 // Read parses a message. On an error it returns what could be read until then.
@@ -111,7 +110,7 @@ func Read(r io.Reader) (*Message, error) {
 	return t.m, err
 }
 
-// head reads what a message's head says.
+// head reads a message's header.
 func head(data []byte) *Message {
 	m := &Message{}
 	e, err := message.ReadWithOptions(bytes.NewReader(data), &message.ReadOptions{MaxHeaderBytes: maxHead})
@@ -125,7 +124,7 @@ func head(data []byte) *Message {
 		m.Doubt = err.Error()
 	}
 	for f := h.FieldsByKey("Authentication-Results"); f.Next(); {
-		if raw, _ := f.Raw(); len(raw) > len(f.Key()) && raw[len(f.Key())] == ':' { // not " :", which a server may not remove
+		if raw, _ := f.Raw(); len(raw) > len(f.Key()) && raw[len(f.Key())] == ':' { // not "Name :", which a server may leave
 			m.results = append(m.results, f.Value())
 		}
 	}
@@ -160,7 +159,7 @@ func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
 	return t.part(e, "", depth, quoted)
 }
 
-// part parses a part of a message that is within a part of the given type.
+// part parses a part of a message. within is the type of the part that contains it.
 func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) error {
 	if t.parts++; t.parts > maxParts {
 		return fmt.Errorf("more than %d parts", maxParts)
@@ -188,7 +187,7 @@ func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) e
 		inner, err := message.ReadWithOptions(io.LimitReader(e.Body, MaxMessage),
 			&message.ReadOptions{MaxHeaderBytes: maxHead})
 		if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
-			return nil // an attached message is quoted text; a broken one is nothing
+			return nil // ignore errors: an attached message is only quoted text
 		}
 		return t.entity(inner, depth+1, true)
 	case kind == "text/plain" || kind == "text/html" && disposition != "attachment" ||
@@ -226,7 +225,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 		}
 		if err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err) {
 			if ended(err) && t.text.Len() > 0 {
-				return nil // the last boundary is missing; nothing is lost
+				return nil // only the last boundary is missing
 			}
 			return fmt.Errorf("a part cannot be read: %w", err)
 		}
@@ -236,7 +235,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 	}
 }
 
-// tells reports whether a text has at least half of the words of another.
+// tells reports whether a text contains at least half of the words of another.
 func tells(text, other string) bool {
 	has := map[string]bool{}
 	for _, w := range strings.Fields(text) {
@@ -251,8 +250,8 @@ func tells(text, other string) bool {
 	return found*2 >= len(words)
 }
 
-// alternative reads the plain text of several forms of one text, or else the last form that gives
-// any.
+// alternative reads a part that has one text in several forms (multipart/alternative): the plain
+// form or, if it has none, the last form that has text.
 func (t *taker) alternative(mr message.MultipartReader, depth int, quoted bool) error {
 	best, plain := "", false
 	for {

@@ -12,24 +12,24 @@ import (
 	"time"
 )
 
-// entry is a message of a run, before its turn has come.
+// entry is a message of a run that has been found but not yet visited.
 type entry struct {
 	from string
 	spot spot
 	sent time.Time
-	raw  *Raw // the message itself, if it can be read only once: from a pipe
+	raw  *Raw // the message itself, if it came from a pipe, which can be read only once
 }
 
-// Found holds the messages of a run, in the order in which they were sent, whatever order they are
-// stored in; one without a date keeps its place.
+// Found holds the messages of a run, sorted by the time at which they were sent. A message without
+// a date keeps its place.
 type Found struct {
 	all   []entry
 	amiss func(path string, err error)
 }
 
-// Find looks for the messages of several paths; it waits for a pipe until that is written. Messages
-// are read again when their turn comes, so that only one is in memory. now is the current time, for
-// Sent. amiss is called for a path that cannot be read and, with a nil error, for one without mail.
+// Find finds the messages of several paths; it reads a pipe to its end. Each reads a message again
+// when it is visited, so that only one is in memory. now is the current time, for Sent. amiss is
+// called for a path that cannot be read and, with a nil error, for a path without mail.
 func Find(paths []string, now time.Time, amiss func(path string, err error)) Found {
 	out := Found{amiss: amiss}
 	for _, path := range paths {
@@ -62,7 +62,7 @@ func (f Found) Each(visit func(Raw) bool) {
 	}
 }
 
-// inTime sorts the dated entries among their own places; the others stay.
+// inTime sorts the entries that have a date; those without one stay at their index.
 func inTime(all []entry) {
 	var places []int
 	var dated []entry
@@ -105,9 +105,9 @@ func (e *entry) read() (Raw, error) {
 	return out, err
 }
 
-// Sent returns when a message was sent, by its Date. If that is missing, or later than when the
-// last server took the message, Sent returns the latter. If no server took it, a Date later than
-// now, which is zero if unknown, is ignored. Sent returns zero if nothing says it.
+// Sent returns when a message was sent: its Date or, if that is missing or later than the last
+// server received the message, the time of that receipt. Without a receipt it ignores a Date after
+// now (zero if unknown). It returns the zero time if nothing says when.
 func Sent(data []byte, now time.Time) time.Time {
 	sent, came := head(data).Date, Received(data)
 	switch {
@@ -122,8 +122,8 @@ func Sent(data []byte, now time.Time) time.Time {
 // IsToCome reports whether a time is later than now. It is false if either is zero.
 func IsToCome(at, now time.Time) bool { return !at.IsZero() && !now.IsZero() && at.After(now) }
 
-// Received returns when the last server took a message: the date after the last semicolon of its
-// first Received field.
+// Received returns when the last server received a message: the date after the last semicolon of
+// the message's first Received field.
 func Received(data []byte) time.Time {
 	m, err := netmail.ReadMessage(bytes.NewReader(data[:min(len(data), maxHead)]))
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// sender returns the one address that a message says it is from. A head from which two programs
-// could read different senders, with two lines or with one that not all can parse, names nobody:
-// the receiving server may have checked another.
+// sender returns the address that a message says it is from. It returns an error for a header from
+// which programs could read different senders, with two From lines or an odd one: the receiving
+// server may have checked another address than this program would read.
 func sender(h *gomail.Header) (Address, error) {
 	lines := h.Values("From")
 	switch {
@@ -35,16 +35,16 @@ func sender(h *gomail.Header) (Address, error) {
 	return Address{list[0].Name, strings.ToLower(list[0].Address)}, nil
 }
 
-// grouped reports whether addresses are written as a group, "players: a@example.org;", of which
-// parsers give the members alone.
+// grouped reports whether addresses are written as a group, "players: a@example.org;". Parsers
+// return only the group's members.
 func grouped(s string) bool {
 	s, _ = bare(s, false)
 	return strings.ContainsAny(s, ":;")
 }
 
-// bare returns the text of a header line without its comments. Quoted text is left out too or, with
-// quotes, loses the characters that would split the line. plain is false if programs could differ
-// on where a comment or a quotation ends.
+// bare returns a header line without its comments. It drops quoted text too or, with quotes, keeps
+// it without the characters that would split the line. plain is false if programs could disagree on
+// where a comment or a quotation ends.
 func bare(s string, quotes bool) (text string, plain bool) {
 	var out strings.Builder
 	quoted, depth, mixed := false, 0, false
@@ -73,12 +73,11 @@ func bare(s string, quotes bool) (text string, plain bool) {
 	return out.String(), !quoted && depth == 0 && !mixed
 }
 
-// Unproved returns why the results that a receiving server wrote into a message's header (RFC 8601)
-// do not confirm its sender, or "" if they do: the server, which removes forged results in its own
-// name, found that the domain of From had signed the message, or had sent it. No library is used:
-// the only one splits a line within quotes too, where a stranger can write a result of their own.
-// The line must begin with exactly the server's name: a server writes no other spelling, and may
-// not remove one.
+// Unproved returns why the results that the receiving server wrote into a message's header (RFC
+// 8601) do not confirm its sender, or "" if they do: the server found that the domain of From had
+// signed or sent the message. A line counts only if it begins with exactly the server's name, as
+// the server removes forged lines in that spelling alone. It is parsed here, because the only
+// library also splits it within quotes, where a stranger can write a result.
 func (m *Message) Unproved(server string) string {
 	domain := after(m.From.Address)
 	var wrote, borne, refused bool
@@ -97,7 +96,7 @@ func (m *Message) Unproved(server string) string {
 				continue
 			}
 			method, found, _ := strings.Cut(words[0], "=")
-			method, _, _ = strings.Cut(method, "/") // its version
+			method, _, _ = strings.Cut(method, "/") // without its version
 			borne = borne || found == "pass" && bears(method, words[1:], domain)
 			refused = refused || method == "dmarc" && found == "fail"
 		}
@@ -114,7 +113,7 @@ func (m *Message) Unproved(server string) string {
 // after returns the domain of an address.
 func after(address string) string { return address[strings.LastIndexByte(address, '@')+1:] }
 
-// signs matches the separators in a result, with blanks around them.
+// signs matches the separators in a result, with spaces around them.
 var signs = regexp.MustCompile(`\s*([=/])\s*`)
 
 // bears reports whether a method's findings, such as "header.d=example.org", confirm a domain.
@@ -138,7 +137,7 @@ func bears(method string, found []string, domain string) bool {
 	return false
 }
 
-// aligned reports whether two domains are one organisation's (RFC 7489, 3.1).
+// aligned reports whether two domains belong to the same organisation (RFC 7489, 3.1).
 func aligned(a, b string) bool {
 	x, err := publicsuffix.EffectiveTLDPlusOne(a)
 	if err != nil {

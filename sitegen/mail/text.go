@@ -14,12 +14,12 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// oneEnd ends lines as Unix does. CR CR LF is a line that a mail program has ended, and a server
-// once more.
+// oneEnd replaces line ends by LF. CR CR LF is a single line end, to which a mail server has added
+// another CR.
 var oneEnd = strings.NewReplacer("\r\r\n", "\n", "\r\n", "\n", "\r", "\n")
 
-// readText takes a part of text: plain, joined where it flows (RFC 3676), or HTML turned into
-// lines.
+// readText adds the text of a part: plain text, with lines of format=flowed joined (RFC 3676), or
+// HTML turned into lines.
 func (t *taker) readText(e *message.Entity, kind string, params map[string]string, quoted, late bool) error {
 	data, err := io.ReadAll(io.LimitReader(e.Body, 8*maxText))
 	if err != nil && len(data) == 0 {
@@ -56,8 +56,8 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	return nil
 }
 
-// windows maps the control characters of Latin-1 to Windows-1252, which those who claim Latin-1
-// mean.
+// windows maps the control characters of Latin-1 to the characters of Windows-1252: programs that
+// claim Latin-1 often mean that.
 func windows(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		return charmap.Windows1252.DecodeByte(byte(r))
@@ -65,22 +65,22 @@ func windows(r rune) rune {
 	return r
 }
 
-// plain drops control characters and marks of writing direction, which signatures have around
-// telephone numbers: a filed sheet with them would be refused.
+// plain drops control characters and marks of writing direction, which some signatures have around
+// telephone numbers: a sheet with them would be refused.
 func plain(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
 		return r
 	case r == '\v' || r == '\f' || r == 0x2028 || r == 0x2029:
-		return '\n' // lines end there
+		return '\n' // these characters end lines
 	case unicode.IsControl(r), 0x202a <= r && r <= 0x202e, 0x2066 <= r && r <= 0x2069:
 		return -1
 	}
 	return r
 }
 
-// flow joins the lines of format=flowed text: a line that ends in a blank continues in the next of
-// the same depth of quotation, except the signature's line (RFC 3676, 4).
+// flow joins the lines of format=flowed text (RFC 3676, 4): a line that ends in a space continues
+// in the next line of the same depth of quotation, except the line "-- " before a signature.
 func flow(text string, delsp bool) string {
 	var out []string
 	open, depth := false, 0
@@ -89,7 +89,7 @@ func flow(text string, delsp bool) string {
 		for d < len(line) && line[d] == '>' {
 			d++
 		}
-		body := strings.TrimPrefix(line[d:], " ") // unstuffed
+		body := strings.TrimPrefix(line[d:], " ") // remove space-stuffing
 		flows := strings.HasSuffix(body, " ") && body != "-- "
 		if flows && delsp {
 			body = strings.TrimSuffix(body, " ")
@@ -114,17 +114,17 @@ type htmlText struct {
 	quotes int
 	pre    int
 	cells  int
-	deep   bool // something was nested too deep to be read
+	deep   bool // an element was nested too deep to be read
 }
 
-// fromHTML writes a page as plain text: a paragraph, div, line break, list item or row of a table
-// ends a line, cells are separated by tabs, quotations are marked, and words struck out are between
-// ~~. It returns false if a part is nested too deep.
+// fromHTML turns HTML into plain text. A paragraph, div, line break, list item or table row ends a
+// line; cells are separated by tabs, quotations are marked, and struck-out words are put between
+// ~~. It returns false if an element is nested too deep.
 func fromHTML(text string) (string, bool) {
 	h := &htmlText{}
 	doc, err := html.Parse(strings.NewReader(text))
 	if err != nil {
-		return "", false // so deep that the parser gives up: it reads everything else
+		return "", false // the parser fails only if nesting is too deep
 	}
 	h.node(doc, 0)
 	h.end()
@@ -159,7 +159,7 @@ func (h *htmlText) node(n *html.Node, depth int) {
 	case atom.Br:
 		h.end()
 		return
-	case atom.Img: // an emoji, perhaps: a cross before an order
+	case atom.Img: // perhaps an emoji, such as a cross before an order
 		for _, a := range n.Attr {
 			if a.Key == "alt" && len([]rune(a.Val)) < 4 &&
 				!strings.ContainsFunc(a.Val, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) }) {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// pageData is the board as the page's script reads it. Keys are short because the page is sent to
-// phones; the comments here and the theme's board.js, which unpacks it, explain them.
+// pageData is the board as the page's script reads it. Keys are short because phones load the page;
+// the theme's board.js unpacks them.
 type pageData struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
@@ -20,27 +20,27 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Areas   []areaData   `json:"areas"`
 	Powers  [][]string   `json:"powers"` // id, name, code, adjective, aliases
-	// Army and Fleet list, by place, the places a unit may step to. The reasons are beside them as
-	// one digit per step (engine.StepWhy).
+	// Army and Fleet list, by place, the places to which a unit may move. The fields after them
+	// give the reasons, one digit a move (engine.StepWhy).
 	Army     [][]engine.PlaceID `json:"army"`
 	Fleet    [][]engine.PlaceID `json:"fleet"`
 	ArmyWhy  []string           `json:"armyWhy"`
 	FleetWhy []string           `json:"fleetWhy"`
 	Drawing  string             `json:"drawing,omitempty"` // the folder of the board's shared drawing
-	Width    int                `json:"width"`             // of the map, in units of the page
+	Width    int                `json:"width"`             // the map's width, in units of the page
 	Height   int                `json:"height"`
 	Stands   stands             `json:"stands"`
 	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
-	Rules    map[string]string  `json:"rules"` // "sea", "convoy": where the rulebook explains them
-	// Judge says where judge.js is, which reads orders in plain words by the packed board's rules,
-	// and by a ruleset if it has units or orders of its own.
+	Rules    map[string]string  `json:"rules"` // by "sea" and "convoy": the link to the rule about it
+	// Judge says where judge.js is, which reads orders in plain words. It needs the board (Board),
+	// and the ruleset if that has units or orders of its own.
 	Judge   *module.Source `json:"judge,omitempty"`
 	Board   module.Text    `json:"rulesBoard"`
 	Ruleset string         `json:"ruleset,omitempty"`
-	// Reach is, by region, what units of a ruleset's own kind could do from there, if it has no
-	// others: the board's steps do not apply to them.
+	// Reach is, by region, what a unit of the ruleset's own kind could do from there, if the
+	// ruleset has no other kind: the board's moves do not apply to it.
 	Reach [][]reachData `json:"reach,omitempty"`
-	// Asides are, by region, what the ruleset adds to the board's moves.
+	// Asides are, by region, the ruleset's remarks that add to the board's moves.
 	Asides   [][]asideData `json:"asides,omitempty"`
 	NoChains bool          `json:"nochains,omitempty"` // engine.Info.NoChains
 	Now      *nowData      `json:"now,omitempty"`
@@ -85,7 +85,7 @@ type asideItem struct {
 	Says string          `json:"s,omitempty"`
 }
 
-// asides is a ruleset that says more of regions than the board does.
+// asides is a ruleset that adds remarks to the board's regions.
 type asides interface {
 	Asides(engine.RegionID) []engine.Aside
 }
@@ -127,8 +127,8 @@ func ownReach(rules notation.Ruleset) func(engine.PlaceID) []engine.Reach {
 type regionData struct {
 	ID      string         `json:"i"`
 	Name    string         `json:"n"`
-	Label   string         `json:"l,omitempty"` // when it differs from the name
-	Printed string         `json:"d,omitempty"` // as orders are printed, when it differs from the name
+	Label   string         `json:"l,omitempty"` // only if it differs from the name
+	Printed string         `json:"d,omitempty"` // its name in printed orders, only if different
 	Abbrev  string         `json:"b,omitempty"`
 	Aliases []string       `json:"a,omitempty"`
 	Terrain engine.Terrain `json:"t,omitempty"` // 0 inland, 1 coastal, 2 sea
@@ -265,11 +265,11 @@ func newSteps(table [][]engine.Adjacency, places int) ([][]engine.PlaceID, []str
 	return to, why
 }
 
-// Now is a game's present position: its page says which of each unit's moves could succeed and
-// which would only bounce.
+// Now is a game's present position. With it, the page says which moves of each unit could succeed
+// and which would only bounce.
 type Now struct {
 	Title, Phase string // "Thursday evenings", "Spring 1903"
-	Href         string // of the phase's page
+	Href         string // link to the phase's page
 	Position     engine.Public
 	Rules        reacher `json:"-"`
 }
@@ -308,8 +308,8 @@ func newNow(m *engine.Map, n *Now) *nowData {
 	return d
 }
 
-// Matters reports whether a position says more of its units' moves than the board does: that some
-// would only bounce, or may enter for a reason.
+// Matters reports whether the position adds to what the board says of moves: that some would only
+// bounce, or are allowed for a special reason.
 func (n *Now) Matters() bool {
 	p := n.Position.Position()
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool {

@@ -1,5 +1,5 @@
-// Package moves makes moves.html: the region and valid move browser of a board, as one file that
-// needs no network.
+// Package moves makes moves.html, which shows a board's regions and the valid moves between them,
+// as one file that needs no network.
 //
 // The page is about the board alone. Its input is a mapdata.Board and never a position, so that
 // nothing of a game under way can reach it (W3K v1.5, Keeping up to date: "It will not provide any

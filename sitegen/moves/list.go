@@ -29,10 +29,10 @@ type entryMoves struct {
 
 type entryLink struct {
 	ID, Name string
-	Coast    string // the destination's coast, or ""
+	Coast    string // the coast at which the unit arrives, or ""
 }
 
-// newList returns the static list: land by country, then sea by area, each in the order of names.
+// newList returns the static list: land by country, then sea by Sea Area, each sorted by name.
 func newList(b *mapdata.Board, reach func(engine.PlaceID) []engine.Reach) []group {
 	m := b.Map
 	var groups []group
@@ -77,7 +77,7 @@ func groupName(m *engine.Map, r *engine.Region) string {
 	return "Land"
 }
 
-// sortKey ignores the article and letter case, as an index does.
+// sortKey returns a name for sorting, without article and capitals, as in an index.
 func sortKey(name string) string {
 	return strings.TrimPrefix(strings.ToLower(name), "the ")
 }

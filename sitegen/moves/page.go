@@ -20,50 +20,49 @@ import (
 // Link is a link in the page's head to another place on the site.
 type Link struct {
 	Href, Text string
-	Menu       []Link // what opens below the text, which then leads nowhere itself
+	Menu       []Link // if set, the text opens this menu instead of leading anywhere
 }
 
-// Options are what a page needs besides its board. The zero value makes a page without
-// surroundings.
+// Options are the inputs of a page besides its board. The zero value makes a page without links.
 type Options struct {
-	// Links are in the page's head: the site's home, the rules, other boards' pages. Hrefs are
-	// relative, so that they work from a folder.
+	// Links are in the page's head: the front page, the rules, other boards' pages. They are
+	// relative, so that they also work on a page opened from a disk.
 	Links []Link
-	// SeaRule and ConvoyRule lead to where the rulebook explains them, or are empty.
+	// SeaRule and ConvoyRule are links to the rules on sea moves and convoys, or "".
 	SeaRule, ConvoyRule string
-	// Steps are the kinds of phase played on the board, with their verbs (engine.Info.Steps). Nil:
+	// Steps are the kinds of phase played on the board, with their verbs (engine.Info.Steps); nil:
 	// those of the standard game.
 	Steps []engine.StepInfo
 	// Judge says where judge.js is; nil: orders in plain words are not checked.
 	Judge *module.Source
 	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
-	// Drawing is the folder of the board's shared drawing (package interactive) as the page links
-	// to it; "": the page has no map.
+	// Drawing is the link to the folder of the board's shared drawing (package interactive); "":
+	// the page has no map.
 	Drawing string
-	// Start is what the map shows of a page that is about no game, or nil.
+	// Start is the position that the map shows on a page about no game, or nil.
 	Start *engine.Position
 	// Now is a game's position, for a page about one game; nil: the page is about the board alone.
 	Now *Now
-	// Fonts are the @font-face rules of the site's fonts, with addresses relative to the page. If
-	// empty, or for a copy of the page elsewhere, the browser's own fonts are used.
+	// Fonts are the @font-face rules of the theme's fonts, with links relative to the page. If it
+	// is "", or the page is copied elsewhere, the page uses the browser's own fonts.
 	Fonts string
 	// Theme holds moves/page.html, moves/*.css and moves/*.js. Nil: the default theme.
 	Theme fs.FS
 }
 
-// scripts are the theme's scripts in the order they are joined; each is a part of one function's
-// body. At an empty name the page pauses.
+// scripts are the theme's scripts in the order in which they are joined to one function's body. At
+// each "" the script pauses, so that the page stays responsive while it loads.
 var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find",
 	"/js/mapview", "/js/map", "/js/combobox",
 	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
 	"ownform", "check", "share", "", "route"}
 
-// reserved begins every id that the page uses itself; a region's id is its anchor unchanged.
+// reserved begins the ids of the page's own elements. A region's element has the region's id.
 const reserved = "ui-"
 
-// Page returns the document, or an error if a region's id cannot be an anchor or the theme lacks a
-// part.
+// Page returns a board's moves browser. It returns an error if a region's id cannot be an anchor,
+// or the theme lacks a file.
 func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	for i := range b.Map.Regions {
 		id := b.Map.Regions[i].ID
@@ -84,7 +83,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var sheet []byte
-	// the first two are every page's
+	// the first two styles are those of all pages
 	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} {
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
@@ -111,8 +110,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		"Groups": newList(b, ownReach(o.Ruleset)),
 		"Count":  len(b.Map.Regions),
 		"Now":    o.Now,
-		// The hashes allow this style and these scripts and nothing else, from anywhere: a second
-		// defence after the escaping of names.
+		// The policy allows, by their hashes, only this style and these scripts: a second defence,
+		// should the escaping of names fail.
 		"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; style-src 'self' file: " +
 			PolicyHash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " +
 			PolicyHash(headScript) + " " + PolicyHash(script),
@@ -127,8 +126,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// headScript runs before the first paint, so that the static list never shows and a deep link does
-// not first jump to the list's entry.
+// headScript runs before the page is first painted: the static list is never shown, and a link to a
+// region does not first jump to its entry there.
 const headScript = `document.documentElement.className="js"`
 
 // join makes one function of the theme's scripts.
@@ -154,7 +153,8 @@ func join(theme fs.FS) (string, error) {
 	return s.String(), nil
 }
 
-// JudgePolicy returns what a page's security policy needs for judge.js, besides its scripts.
+// JudgePolicy returns the directives, besides script-src, that a page's security policy needs to
+// load judge.js.
 func JudgePolicy(j *module.Source) string {
 	if j == nil {
 		return ""
@@ -162,8 +162,8 @@ func JudgePolicy(j *module.Source) string {
 	return "connect-src 'self'; worker-src blob:; "
 }
 
-// scriptSource returns the sources of scripts: files of the site, of which the page fetches
-// judge.js to show progress, and then runs it from memory.
+// scriptSource returns the script sources that a policy allows for judge.js. The page fetches it,
+// so as to show progress, and runs it from memory (blob:).
 func scriptSource(j *module.Source) string {
 	if j == nil {
 		return "'self' file:"
@@ -171,7 +171,7 @@ func scriptSource(j *module.Source) string {
 	return JudgeScripts
 }
 
-// JudgeScripts are the sources that a security policy must allow for scripts where judge.js runs.
+// JudgeScripts are the script sources that a security policy must allow for judge.js to run.
 const JudgeScripts = "'self' file: blob: 'wasm-unsafe-eval'"
 
 // PolicyHash returns the Content-Security-Policy source expression for one inline element.

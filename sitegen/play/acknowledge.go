@@ -17,9 +17,9 @@ type Names interface {
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 
-// Acknowledge returns the text that shows a power, and nobody else, how its orders were read,
-// with illegal and doubtful lines apart. at, which may be nil, returns the prefix of a line that
-// has a problem.
+// Acknowledge returns the text that shows a power, and nobody else, how its orders were read, with
+// illegal and doubtful lines apart. at, if not nil, returns what to write before a line that has a
+// problem, such as its position in the file.
 func (g *Game) Acknowledge(ps PowerStatus, n Names, at func(Line) string) string {
 	if at == nil {
 		at = func(Line) string { return "" }
@@ -168,8 +168,8 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	}
 }
 
-// changed lists the lines that the coordinator changed, with the published reason. Consecutive
-// lines with the same reason share it, after the last.
+// changed lists the lines that the coordinator changed, with the published reason. If consecutive
+// lines have the same reason, only the last shows it.
 func (ps *PowerStatus) changed() []string {
 	if ps.Sheet == nil {
 		return nil
@@ -201,7 +201,7 @@ func (ps *PowerStatus) changed() []string {
 
 const quoted = "quoted"
 
-// asideFor describes why the line was not taken as an order.
+// asideFor says why the line was not taken as an order.
 func (l *Line) asideFor() string {
 	if strings.HasPrefix(l.Text, notation.KeptMark) {
 		return "the orders below it count"
@@ -228,7 +228,8 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes notes on a line for a reader who has the sheet but not the coordinator's files.
+// notes writes the notes on a line. They quote the words that they are about, since the player does
+// not have the coordinator's file with its columns.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)

@@ -1,5 +1,6 @@
 // Package play plays a game from its files: it binds names to a board, reads the sheets,
-// adjudicates what has been resolved, and keeps the life of a phase: open, closed, draft, final.
+// adjudicates the phases that have been resolved, and manages their states: open, closed, draft,
+// final.
 //
 // What it holds is secret: orders of open phases, players' names, salts. Only package publish
 // selects what may be seen, and nothing that draws or writes pages may import this package.
@@ -23,23 +24,23 @@ type Library interface {
 	Rules(id string, m *engine.Map, o engine.Options) (engine.Rules, error)
 }
 
-// Game is a game played as far as its files go.
+// Game is a game, played as far as its files allow.
 type Game struct {
 	*load.Game
 	Board   *mapdata.Board
 	Rules   engine.Rules
-	Info    engine.Info      // of the ruleset
+	Info    engine.Info      // the ruleset's description of itself
 	Start   *engine.Position // the ruleset's opening, or position.toml's
 	Turns   []*Turn          // oldest first; the last is current unless the game is over
-	Winners []engine.PowerID // of a win or a draw
+	Winners []engine.PowerID // the powers that have won or share the draw
 	Draw    bool
 	EndHow  string // how it ended: the adjudication's word, or the players' (load.End.How); "" while it runs
 
 	reader   Reader
 	faults   []load.Problem // problems of its files found so far
 	register []load.Person  // who plays what, since when
-	// boardHash is the hash of what the rules see of a site's own board, which may change during
-	// the game; "" for a board of the program
+	// boardHash is the hash of those parts of a site's own board that rules use, as such a board
+	// may change during the game; "" for a board of the program.
 	boardHash string
 }
 
@@ -47,13 +48,13 @@ type Game struct {
 // share a folder.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
-	Phase  engine.Phase // of the first step
+	Phase  engine.Phase // the first step's phase
 	Folder *load.Phase  // nil if there is none yet
 	State  State
 	Steps  []*Step // the leading phase's, then those that follow
 }
 
-// State is a turn's stage of life.
+// State is a turn's state: Open, Closed, Draft or Final.
 type State uint8
 
 const (
@@ -80,7 +81,7 @@ type Step struct {
 	Before     *engine.Position
 	Sheets     []*Sheet // by power
 	Orders     []engine.Order
-	Inputs     string             // hash of everything that decides it
+	Inputs     string             // hash of everything from which it is decided
 	Resolution *engine.Resolution // nil until the turn is a draft; for steps after the first, until it is final
 	Links      []load.LotLink     // the lot links that the resolution revealed
 	MovedIn    int                // number of the site where it was played, from 1 (load.Game.Origin); 0: here
@@ -96,7 +97,7 @@ func (t *Turn) Step(kind string) *Step {
 	return nil
 }
 
-// After returns the position reached so far, or the turn's opening.
+// After returns the position after the last decided step, or that at the turn's start.
 func (t *Turn) After() *engine.Position {
 	for i := len(t.Steps) - 1; i >= 0; i-- {
 		if r := t.Steps[i].Resolution; r != nil {
@@ -106,10 +107,10 @@ func (t *Turn) After() *engine.Position {
 	return t.Steps[0].Before
 }
 
-// Current is the last turn.
+// Current returns the last turn.
 func (g *Game) Current() *Turn { return g.Turns[len(g.Turns)-1] }
 
-// Turn returns the turn of a key, or nil.
+// Turn returns the turn with a key, or nil.
 func (g *Game) Turn(key string) *Turn {
 	for _, t := range g.Turns {
 		if t.Key == key {
@@ -119,7 +120,7 @@ func (g *Game) Turn(key string) *Turn {
 	return nil
 }
 
-// bind finds a game's board and rules and checks the file's references to them.
+// bind finds a game's board and rules, and checks what game.toml says of them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
 	var told load.Problems // dropped: load reports them
@@ -141,7 +142,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		// the options are wrong, but the rest of the file is read
+		// with default options instead of the wrong ones, the rest of the file can be checked
 		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil {
 			g.Rules, g.Info = rules, rules.Info()
 			known := ps.Len()
@@ -246,8 +247,8 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	}
 }
 
-// checkSecret checks the secret against the published commitment. Without its secret a game can
-// be built but not closed, nor decided if it has a commitment.
+// checkSecret checks the secret against the published commitment. A game without its secret can be
+// built, but not closed nor, if it has a commitment, decided.
 func (g *Game) checkSecret(ps *load.Problems) {
 	if g.Secret != "" && g.Lots.Commitment != "" && LotLink(g.Secret, g.Lots.Links, 0) != g.Lots.Commitment {
 		ps.Errorf(g.Shown()+"/secret.toml", 0, 0, "put back the file that herald new game made",
@@ -255,7 +256,7 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	}
 }
 
-// checkPhases reports problems in the phases' folders, except file names, and completes the
+// checkPhases reports problems in the phases' folders, except of file names, and completes
 // corrections.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)

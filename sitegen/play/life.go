@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Unfreeze sets aside and returns the frozen results of the turn that is not final, so that it can
-// be decided again. Play the game afterwards.
+// Unfreeze removes the frozen results of the turn that is not final from lg and returns them with
+// the turn's folder, so that Play, called afterwards, leaves that turn undecided.
 func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	for _, f := range lg.Phases {
 		if f.Frozen != nil && f.Frozen.State != load.Final {
@@ -22,8 +22,8 @@ func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	return folder, was
 }
 
-// Close makes the receipts of the current turn's orders, to be published at the deadline, and
-// adds them to g.Log. Write g.Log before what Close returns.
+// Close makes the receipts of the current turn's orders, which are published at the deadline, and
+// adds them to g.Log. The caller must save g.Log before the results that Close returns.
 func (g *Game) Close() (*load.Frozen, error) {
 	t := g.Current()
 	if g.over() {
@@ -42,8 +42,8 @@ func (g *Game) Close() (*load.Frozen, error) {
 	return &load.Frozen{State: load.Closed, Steps: []load.FrozenStep{fs}}, nil
 }
 
-// Ahead plays a game for a preview: as it is frozen or, if its files have changed since, as if the
-// unfinished turn were open.
+// Ahead plays a game for a preview. If its files have changed since the unfinished turn was frozen,
+// it plays that turn as if it were open.
 func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	var frozen load.Problems
 	if g := Play(lg, lib, r, &frozen); g != nil && !frozen.Failed() {
@@ -54,9 +54,9 @@ func Ahead(lg *load.Game, lib Library, r Reader, ps *load.Problems) *Game {
 	return Play(lg, lib, r, ps)
 }
 
-// Preview adjudicates the awaited step in memory with the sheets so far; a draft without retreats
-// stays as it is. It writes nothing and draws no lots: where one is needed, it takes the first
-// choice and returns lot true. Only the coordinator may see the result.
+// Preview adjudicates the awaited step in memory, with the sheets received so far; a draft without
+// retreats stays as it is. It writes nothing and draws no lots: where one is needed, it takes the
+// first candidate, and reports that in lot. Only the coordinator may see the result.
 func (g *Game) Preview() (lot bool, err error) {
 	s := g.Awaited()
 	if s == nil && !g.over() && g.Current().State == Draft {
@@ -82,9 +82,10 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn to a draft, or to its end. was is the earlier frozen
-// result, or nil: sheets with a published receipt may not have changed. beacon is the value that
-// the lots wait for, or "". Write g.Log before what Decide returns.
+// Decide adjudicates the current turn to a draft or to its end, as to says. was is the turn's
+// earlier frozen result, or nil: sheets with a receipt in it must not have changed. beacon is the
+// value that lots wait for, or "". The caller must save g.Log before the results that Decide
+// returns.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
@@ -175,8 +176,8 @@ func (g *Game) decide(to State, was, moved *load.Frozen, beacon string) (*load.F
 	}
 }
 
-// NeedsBeacon is the error of a step whose lots need a beacon's value that was not entered. The
-// game's log already has the step's receipts.
+// NeedsBeacon is the error of a step whose lots need the value of a beacon that has not been
+// entered. g.Log then has the step's receipts.
 type NeedsBeacon struct {
 	Game, Phase, Beacon string
 	Lines               int
@@ -189,7 +190,7 @@ func (e *NeedsBeacon) Error() string {
 		e.Game, e.Phase, e.Beacon, e.Lines, e.Head, e.Game)
 }
 
-// readLater reads the sheets of a step that begins now.
+// readLater reads the sheets of a later step of the turn, once the step before it is decided.
 func (g *Game) readLater(t *Turn, s *Step) error {
 	var ps load.Problems
 	g.readSheets(g.reader, t.Folder, s, &ps)
@@ -216,8 +217,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze records what decides a step, with its receipts: those of was, of an earlier closing, or
-// new ones.
+// freeze records from what a step is decided, with its receipts: those in was, or those of an
+// earlier closing in the log, or new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
@@ -227,7 +228,8 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command was interrupted between the log and the results: the same orders are already closed.
+		// A command was killed after it wrote the log: if the orders are the same, they are closed
+		// already.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -253,7 +255,7 @@ func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	for i, sh := range s.Sheets {
 		f := &fs.Sheets[i]
 		if sh.Version == 0 {
-			continue // no sheet: only the coordinator's own correction
+			continue // no sheet came: these are corrections of the coordinator
 		}
 		f.Salt, f.Words = Salt(g.Secret, t.Key, s.Kind, sh.Power, line), sh.Published()
 		f.Receipt = Receipt(f.Salt, f.Words)
@@ -278,7 +280,7 @@ func entries(fs *load.FrozenStep) (es []receipts.Entry) {
 	return es
 }
 
-// keptReceipts checks the sheets against earlier receipts.
+// keptReceipts returns an error if sheets have changed since their receipts were made.
 func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) error {
 	if was == nil {
 		return nil
@@ -290,7 +292,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 		switch {
 		case i < 0: // planted: a sheet goes after its receipt: i < -1
 			errs = append(errs, fmt.Errorf("%s: missing, although its receipt is published (%s)", w.File, hint))
-		case w.Receipt != "" && now.Sheets[i].Receipt == w.Receipt && now.Sheets[i].Sealed == w.Sealed: // a remark was added
+		case w.Receipt != "" && now.Sheets[i].Receipt == w.Receipt && now.Sheets[i].Sealed == w.Sealed: // no order has changed
 		case now.Sheets[i].Hash != w.Hash:
 			errs = append(errs, fmt.Errorf("%s: changed since its receipt was published (%s)", now.Sheets[i].File, hint))
 		}
@@ -303,8 +305,8 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 	return errors.Join(errs...)
 }
 
-// Reopened lists the folders whose results a reopening takes back: the named phase and all later
-// ones.
+// Reopened lists the folders of the phases that are open again after a reopening: the named phase
+// and all later ones.
 func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 	var out []*load.Phase
 	found := false

@@ -12,12 +12,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Lots are drawn from a chain of hashes. Its last link, number 0, is published before the game as
-// the commitment. Each step that draws lots reveals the next link, whose hash is the one before.
-// Nobody can choose it afterwards, and nobody can foresee it, since a draw also includes the hash
-// of the step's inputs, with every power's orders.
+// Lots are drawn from a chain of hashes. Its end, link 0, is published before the game as the
+// commitment. Each step that draws lots reveals the next link, whose hash is the link before it. So
+// the coordinator cannot choose a link afterwards, and nobody can foresee a draw, since it also
+// depends on the log's head, and so on every power's orders.
 
-// LotLink returns link n of a secret's chain of that many links; link 0 is the commitment.
+// LotLink returns link n of the chain of links links that belongs to a secret; link 0 is the
+// commitment.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {
@@ -26,7 +27,7 @@ func LotLink(secret string, links, n int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// publicPosition hashes what everybody sees of the position before a step.
+// publicPosition returns the hash of the public part of the position before a step.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
 	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
@@ -48,14 +49,14 @@ func (g *Game) publicPosition(t *Turn, s *Step) string {
 	return hash
 }
 
-// lotsOf returns the source of a step's lots: its link, the log's head at its first closing, what
-// everybody sees of its position, and the beacon's value.
+// lotsOf returns the source of a step's lots. They are drawn from its link, the log's head at its
+// first closing, the public part of its position, and the beacon's value.
 func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) *logLots {
 	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First),
 		Position: g.publicPosition(t, s), Beacon: closing.Value}}
 }
 
-// stepBeacon returns the beacon for which a step's lots wait.
+// stepBeacon returns the name of the beacon for which a step's lots wait, such as a round of drand.
 func (g *Game) stepBeacon(t *Turn, s *Step) (string, error) {
 	var due time.Time
 	for _, d := range g.Deadlines() {
@@ -66,7 +67,7 @@ func (g *Game) stepBeacon(t *Turn, s *Step) (string, error) {
 	return receipts.NameBeacon(g.Lots.Beacon, due)
 }
 
-// close adds a step's receipts to the log, unless it has the same ones.
+// close adds a step's receipts to the log, unless its last closing there has the same receipts.
 func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, error) {
 	if !g.HasLog() {
 		return receipts.Closing{}, nil
@@ -95,7 +96,7 @@ func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered str
 	return g.Log.Closing(t.Key, s.Kind), nil
 }
 
-// checkLog checks a frozen step against the log.
+// checkLog reports where a frozen step differs from the log.
 func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	if fs != nil && fs.MovedIn > 0 {
 		g.checkOrigin(t, fs, ps)
@@ -111,7 +112,7 @@ func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	}
 }
 
-// logLots draws from the log of receipts.
+// logLots draws lots from a link, the log and a beacon, and remembers whether any were drawn.
 type logLots struct {
 	from  receipts.Draw
 	asked bool
@@ -124,17 +125,17 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-// Salt returns the salt of a power's receipt for a kind of step. It depends on the line of the
-// log where the closing begins: a salt published with the orders reveals nothing of an earlier
-// closing.
+// Salt returns the salt of a power's receipt for a kind of step. It depends on the log's line at
+// which the closing begins, so that a published salt does not help to guess the orders behind the
+// receipts of an earlier closing.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 
-// Receipt returns the published hash of orders at the deadline: the SHA-256 of the salt, a line
-// feed and the orders.
+// Receipt returns the hash of orders that is published at the deadline: the SHA-256 of the salt, a
+// line feed and the orders.
 func Receipt(salt, text string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + text))
 	return hex.EncodeToString(sum[:])

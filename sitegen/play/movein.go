@@ -11,17 +11,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// A phase played at another site, before the game moved here, keeps its receipts and lots, with
-// what was published to check them; nothing is drawn again. Later phases draw from this site's
-// chain.
+// A phase that was played at another site, before the game moved here, keeps its receipts and lots,
+// with the published data to check them. Its lots are not drawn again. Later phases draw from this
+// site's chain.
 
-// movedLots repeats the lots drawn at the other site.
+// movedLots returns the lots that were drawn at the other site, in order.
 type movedLots struct {
 	left  []load.MovedLot
 	unfit bool
 }
 
-// Draw returns the next lot, if its purpose and number of choices agree.
+// Draw returns the next lot, if its purpose and number of candidates are those asked for.
 func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	if len(l.left) == 0 || l.left[0].Among != n || l.left[0].Drawn < 0 || l.left[0].Drawn >= n ||
 		!strings.Contains(l.left[0].Seed, " "+purpose+" ") {
@@ -33,10 +33,10 @@ func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	return lot.Drawn, lot.Seed
 }
 
-// fit reports whether exactly the recorded lots were drawn.
+// fit reports whether the recorded lots were all drawn, and no others.
 func (l *movedLots) fit() bool { return !l.unfit && len(l.left) == 0 }
 
-// moveIn replaces a step's receipts and lots with those of the other site.
+// moveIn replaces a step's receipts and lots by those of the other site.
 func moveIn(now, moved *load.FrozenStep) {
 	now.MovedIn, now.Lines, now.Head, now.Lots = moved.MovedIn, moved.Lines, moved.Head, moved.Lots
 	for i := range now.Sheets {
@@ -59,7 +59,7 @@ func linksOf(f *load.Frozen, kind string) []load.LotLink {
 	return slices.DeleteFunc(slices.Clone(f.Links), func(l load.LotLink) bool { return l.Kind != kind })
 }
 
-// checkOrigin checks a step played elsewhere against its origin's log.
+// checkOrigin reports where a step that was played elsewhere differs from its origin's log.
 func (g *Game) checkOrigin(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	const hint = "put back the moved-in.toml that herald import wrote"
 	o := g.Origin(fs.MovedIn)
@@ -75,12 +75,11 @@ func (g *Game) checkOrigin(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	}
 }
 
-// A game that moves in is played turn by turn, without replaying it from its beginning each time:
-// decided turns are kept, and only the current turn's folder is read again. Play reads and decides
-// everything, and so checks it all.
+// While a game is imported it is played turn by turn. To avoid playing it from its beginning after
+// each turn, Reread and Next keep the decided turns and read only the current turn's folder. Play
+// reads and decides everything, and so checks all of it in the end.
 
-// Reread reads the current turn's folder again and discards what was decided of the turn. Problems
-// go to ps.
+// Reread reads the current turn's folder again and plays the turn anew. It adds problems to ps.
 func (g *Game) Reread(ps *load.Problems) {
 	t := g.Current()
 	alone := *g.Game
@@ -92,13 +91,13 @@ func (g *Game) Reread(ps *load.Problems) {
 	own.Game = &alone
 	own.checkPhases(ps)
 	own.checkNames(ps)
-	g.Winners, g.Draw, g.EndHow = nil, false, "" // they came from the old decision
+	g.Winners, g.Draw, g.EndHow = nil, false, "" // these were results of the old decision
 	t.State = Open
 	t.Steps = []*Step{g.step(t, t.Steps[0].Before, g.reader, 0, ps)}
 }
 
-// Next appends the turn after the current one, which must be decided to its end and whose outcome
-// is frozen. The new turn's files are not read. A game that is won gets none.
+// Next appends the turn after the current one, unless the game is won. The current turn must be
+// decided to its end; frozen is its outcome. It does not read the new turn's files.
 func (g *Game) Next(frozen *load.Frozen) {
 	t := g.Current()
 	t.Folder.Frozen = frozen
@@ -111,13 +110,13 @@ func (g *Game) Next(frozen *load.Frozen) {
 	g.Turns = append(slices.Clip(g.Turns), next)
 }
 
-// KeptBoard is the file in a game's folder with a site's own board as it was when the last phase
-// was frozen.
+// KeptBoard is the file in a game's folder that holds a site's own board as it was when the last
+// phase was frozen.
 const KeptBoard = "kept-board.bin"
 
-// Save writes the outcome of a phase, as load.Game.Save does, and keeps the board if it is the
-// site's own: a build uses the copy when the board's sources are broken. It writes the board first,
-// because the copies of earlier phases depend on it too.
+// Save writes the outcome of a phase, as load.Game.Save does, and a copy of the board if it is the
+// site's own, for builds while the board's sources are broken. It writes the board first, since the
+// kept copy of earlier phases needs it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	if err := g.keepBoard(); err != nil {
 		return err
@@ -125,7 +124,8 @@ func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	return g.Game.Save(p, f)
 }
 
-// KeepAll copies the game, and its board if it is the site's own, if any phase is frozen.
+// KeepAll writes the kept copies of the game and, if it is the site's own, of its board. It writes
+// nothing unless a phase is frozen.
 func (g *Game) KeepAll() error {
 	if err := g.Keep(); err != nil {
 		return err
@@ -136,7 +136,7 @@ func (g *Game) KeepAll() error {
 	return g.keepBoard()
 }
 
-// maxKeptBoard is the size of the largest kept board that is read, in bytes.
+// maxKeptBoard is the size limit, in bytes, of a kept board.
 const maxKeptBoard = 64 << 20
 
 // ReadKeptBoard returns the board that a game has kept, in its present style, or nil.
@@ -153,7 +153,7 @@ func ReadKeptBoard(site files.Site, slug string) *mapdata.Board {
 	style := "boards/" + b.Map.ID + "/style.toml"
 	if data, err = site.Read(style, files.TOML); err == nil {
 		plain := *b
-		if b.ApplyStyle(style, data) != nil { // a broken style is reported by the board's reader
+		if b.ApplyStyle(style, data) != nil { // reading the board reports a broken style
 			return &plain
 		}
 	}

@@ -17,41 +17,41 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// OwedKind is the kind of a problem to settle.
+// OwedKind is the kind of an item that must be settled before a phase goes on.
 type OwedKind string
 
-// In the order in which Owed lists them.
+// The kinds, in the order in which Owed lists them.
 const (
 	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
 	OwedFile       OwedKind = "file"       // a file that cannot be read, or is missing
 	OwedInbox      OwedKind = "inbox"      // a message that could not be filed
 	OwedPhotograph OwedKind = "photograph" // a photograph that nobody has typed
 	OwedMissing    OwedKind = "missing"    // nothing came
-	OwedWish       OwedKind = "wish"       // nothing came, and an earlier sheet has wishes for this phase
-	OwedNothing    OwedKind = "nothing"    // a sheet came without anything that is owed
-	OwedHeading    OwedKind = "heading"    // a heading for another power, game or phase
-	OwedLate       OwedKind = "late"       // it came after the deadline
-	OwedRevision   OwedKind = "revision"   // it orders fewer units than the version before
-	OwedUnits      OwedKind = "units"      // units without an order, or another part of what is owed
+	OwedWish       OwedKind = "wish"       // nothing came, but an earlier sheet has wishes for this phase
+	OwedNothing    OwedKind = "nothing"    // a sheet came, but with nothing that is owed
+	OwedHeading    OwedKind = "heading"    // a sheet's heading names another power, game or phase
+	OwedLate       OwedKind = "late"       // a sheet came after the deadline
+	OwedRevision   OwedKind = "revision"   // a sheet orders fewer units than the version before
+	OwedUnits      OwedKind = "units"      // units have no order, or another part of what is owed is missing
 	OwedLine       OwedKind = "line"       // an ambiguous or unreadable line
 	OwedUnit       OwedKind = "unit"       // an illegal order that costs a unit
 )
 
-// Owed is one reason not to go on with a phase. It is private.
+// Owed is an item to settle before a phase goes on. It is private.
 type Owed struct {
-	ID      string // its name in herald accept: "newcastle-heading"
+	ID      string // its id, as herald accept takes it: "newcastle-heading"
 	Kind    OwedKind
 	Power   engine.PowerID // engine.NoPower: the whole game
 	What    string         // in words, without the power's name
 	Settles string         // what settles it, besides herald accept
-	Broken  bool           // must be repaired: herald accept cannot settle it
-	of      string         // hash of its subject
+	Broken  bool           // it must be repaired: herald accept cannot settle it
+	of      string         // hash of its subject: if that changes, the item is owed again
 	message *load.Waiting
 	sheet   string // for OwedWish: the sheet that the wishes would become
 }
 
-// Owed lists what the awaited phase still needs, except what the coordinator has settled. It
-// alone decides whether anything is missing.
+// Owed lists what the awaited phase still needs, except items that the coordinator has settled. All
+// commands and pages take from it whether anything is missing.
 func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -165,7 +165,7 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 			fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
 				p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
 	case p.Due == 0:
-		// units in doubtful lines are reported with the lines
+		// units in doubtful lines are left out: the items of those lines name them
 		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) })
 		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
 			item(OwedUnits, "ask", "no order for "+units, sheet, units)
@@ -181,7 +181,7 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 }
 
 // otherHeading returns the parts of a heading that name another game or version. Free words count
-// as a game's name only in a whole heading.
+// as a game's name only in a heading that also names power, season and year.
 func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
 		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
@@ -190,14 +190,14 @@ func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 			out = append(out, fmt.Sprintf("the header names the game %s", h.Game))
 		}
 	}
-	if h.Version > s.Version { // later sheets made from an earlier one often keep its number
+	if h.Version > s.Version { // not lower: people copy an earlier sheet with its number
 		out = append(out, fmt.Sprintf("the header says version %d, and the file is version %d", h.Version, s.Version))
 	}
 	return out
 }
 
-// Noted lists lines of the awaited phase that have no effect by the rules. They stop nothing: a
-// player may mean them.
+// Noted lists lines of the awaited phase that have no effect by the rules. They stop no command, as
+// players may mean them so.
 func (g *Game) Noted(st Status, names Names) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -231,14 +231,15 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	return out
 }
 
-// Early lists the sheets of later steps and later phases: they wait, and may be meant for this one.
+// Early lists the sheets of later steps and phases. They wait there, but may have been meant for
+// the awaited step.
 func (g *Game) Early() (out []Owed) {
 	s, turn := g.Awaited(), g.Current()
 	if s == nil {
 		return nil
 	}
 	for _, p := range g.Phases {
-		past := func(kind string) bool { // or present
+		past := func(kind string) bool { // decided or awaited
 			return p == turn.Folder && slices.ContainsFunc(append(turn.Steps, s), func(s *Step) bool { return s.Kind == kind })
 		}
 		if p != turn.Folder && slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == p.Key }) {
@@ -258,7 +259,7 @@ func (g *Game) Early() (out []Owed) {
 	return out
 }
 
-// owedLines adds a sheet's unclear lines, and those that cost a unit.
+// owedLines adds a sheet's unclear lines, and illegal orders that lose a unit.
 func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...string) bool) {
 	if p.Sheet == nil {
 		return
@@ -294,8 +295,8 @@ func (p *PowerStatus) gives() bool {
 	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
 }
 
-// dropped lists the units that the version before ordered and the current one does not, if it
-// orders fewer.
+// dropped lists the units that only the version before orders, if the current version orders fewer
+// units than that.
 func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	folder := g.Current().Folder
 	if p.Sheet.Earlier == "" || p.All || folder == nil || g.reader == nil || len(p.Unordered) == 0 {
@@ -316,7 +317,7 @@ func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	return out
 }
 
-// owedWords lists what a power owes if it sent nothing of it.
+// owedWords says in words what a power owes that has sent nothing that it owes.
 func (g *Game) owedWords(p PowerStatus, units []string) string {
 	switch {
 	case p.Due > 0 && p.Offer != "":
@@ -333,14 +334,14 @@ func unitNames(g *Game, units []engine.Unit, names Names) []string {
 	return lists.Map(units, func(u engine.Unit) string { return g.UnitName(u, names) })
 }
 
-// settled reports whether the coordinator has accepted an item as it is.
+// settled reports whether the coordinator has accepted an item whose subject has not changed since.
 func (g *Game) settled(s *Step, o Owed) bool {
 	f := g.Current().Folder
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items by name: it records them in the phase's folder, moves messages to
-// inbox/aside/, and makes wishes the power's sheet. site is the site's folder.
+// Accept settles items: it records them in the phase's folder, moves messages to inbox/aside/, and
+// writes wishes as the power's sheet. site is the site's folder.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted
 	for _, o := range items {

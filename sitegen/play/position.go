@@ -18,7 +18,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// bindPosition turns position.toml into a position.
+// bindPosition turns position.toml into a position on the board, and reports its mistakes.
 func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	sp, m := g.Position, g.Rules.Map()
 	failed := false
@@ -90,7 +90,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 			}
 		}
 	}
-	var raw []byte // a ruleset fills in missing fields
+	var raw []byte // nil: the ruleset sets its defaults
 	if len(sp.State) > 0 {
 		if raw, err = json.Marshal(sp.State); err != nil {
 			fail(at("state"), "", "state: %v", err)
@@ -106,8 +106,8 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	return pos
 }
 
-// stateField splits the path of a field from a ruleset's message: "state.control.NET: what is
-// wrong" or "state: control: ...", "units.england.A ENG: what is wrong".
+// stateField splits a ruleset's message into the path of a field and the rest: "state.control.NET:
+// what is wrong", "state: control: ...", "units.england.A ENG: what is wrong".
 func stateField(says string) (path []string, text string) {
 	if m := unitSays.FindStringSubmatch(says); m != nil {
 		return []string{"units", m[1], m[2]}, says
@@ -139,8 +139,8 @@ func regionIDs(m *engine.Map) []string {
 	return ids
 }
 
-// positionText writes equal positions as equal texts: units by place, owners by region, the
-// ruleset's state.
+// positionText writes a position as a text that is the same for equal positions: units by place,
+// owners by region, the ruleset's state.
 func (g *Game) positionText(p *engine.Position) string {
 	m := g.Rules.Map()
 	var b strings.Builder
@@ -160,7 +160,7 @@ func (g *Game) positionText(p *engine.Position) string {
 			fmt.Fprintf(&b, "%s: %s\n", m.Regions[r].ID, m.Powers[owner].ID)
 		}
 	}
-	for _, u := range p.Units { // if several share a place, or one carries another
+	for _, u := range p.Units { // where units share a place, or one carries another
 		if u.No != 0 || u.Aboard != 0 {
 			fmt.Fprintf(&b, "%d #%d on %d\n", u.ID, u.No, u.Aboard)
 		}
@@ -168,7 +168,7 @@ func (g *Game) positionText(p *engine.Position) string {
 	if s := g.Rules.State(p); s != nil {
 		raw, err := json.Marshal(s)
 		if err != nil {
-			panic(err) // rulesets promise a value that can be marshalled
+			panic(err) // cannot fail: rulesets promise a value that JSON can represent
 		}
 		b.Write(raw)
 	}
@@ -183,9 +183,9 @@ func hash(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Disorder reports whether a power is in civil disorder: by the register, nobody plays it when
-// the step's sheets are due. Its units hold, it builds nothing, the rules choose its removals,
-// and nobody waits for it. In a game without dates, a seat vacated on any day is empty.
+// Disorder reports whether a power is in civil disorder: by the register, nobody plays it when the
+// step's sheets are due. Its units hold, it builds nothing, the rules choose its removals, and no
+// phase waits for it. In a game without dates, a seat that was vacated on any day is empty.
 func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
 	id := g.Rules.Map().Powers[power].ID
 	if !slices.ContainsFunc(g.register, func(p load.Person) bool { return p.Nobody && p.Power == id }) {
@@ -207,10 +207,10 @@ func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
 	})
 }
 
-// holdRest adds the hold orders of a sheet's "all hold", after all other orders: for the power's
-// units without an order from it or from a power they are lent to, then for units that obey it
-// without being its own. A unit in a doubtful or contradictory line is not covered until that is
-// clear.
+// holdRest adds the hold orders of a sheet's "all hold" line, after all other orders. They are for
+// the power's units that have no order from it or from a power to which they are lent, and then for
+// other powers' units that obey it. A unit in a doubtful or contradictory line gets none until that
+// line is clear.
 func (g *Game) holdRest(s *Step) {
 	var all []engine.Order
 	lines := map[engine.PowerID]*Line{}
@@ -247,8 +247,7 @@ func (s *Sheet) rest() *Line {
 	return nil
 }
 
-// named reports whether a sheet has a line for a unit, whatever its outcome, unless the line was
-// taken back.
+// named reports whether a sheet has a line about a unit, legal or not, that was not struck out.
 func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {

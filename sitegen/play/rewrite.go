@@ -11,16 +11,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// meant is a meaningful line of a sheet or of its rewriting.
+// meant is a line with a meaning (an order, a vote) of a sheet or of its rewriting.
 type meant struct {
 	load.Rewritten
-	about []string // units or questions; "" if the line names none
-	says  []string // meanings, regardless of wording
+	about []string // the units or questions that it is about; "" if it names none
+	says  []string // its meanings, the same for every wording
 }
 
-// rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are matched by
-// unit, wherever they are on the sheet; other lines, and the same order in other words, change
-// nothing.
+// rewritten turns the coordinator's rewriting of a sheet into corrections. It matches orders by
+// unit, wherever they are on the sheet. The same order in other words is no correction, nor is a
+// line without a meaning.
 func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet, sent []Line) []*load.Correction {
 	w := ls.Rewriting
 	if w == nil || len(w.New)+len(w.Gone) == 0 {
@@ -44,7 +44,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	var alone []meant // new lines about units that no removed line names
 	for len(fresh) > 0 {
 		was, now := []meant(nil), fresh[:1:1]
-		for n := 0; n < len(was)+len(now); { // all lines that share a unit
+		for n := 0; n < len(was)+len(now); { // in each round, all lines that share a unit
 			n = len(was) + len(now)
 			was, now = sharing(gone, now), sharing(fresh, append(was, fresh[0]))
 		}
@@ -56,7 +56,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 			correct(was, now)
 		}
 	}
-	for _, n := range alone { // matched by place, if either line names no unit
+	for _, n := range alone { // match by position in the text if either line names no unit
 		var was []meant
 		for _, o := range gone {
 			if o.Gap == n.Gap && (slices.Contains(o.about, "") || slices.Contains(n.about, "")) {
@@ -71,7 +71,8 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	return out
 }
 
-// meanings returns the meaningful lines of a text that the other lacks.
+// meanings returns those of the given lines, which only one of the two texts has, that mean
+// something.
 func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []meant) {
 	for _, w := range lines {
 		m := meant{Rewritten: w}
@@ -90,8 +91,8 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 	return out
 }
 
-// about returns what a line orders or answers: a unit, a place, a kind of order without either, a
-// vote; "" if it does not say.
+// about returns what a line is about: a unit, a place, a kind of order that has neither, or a vote;
+// "" if it does not say.
 func (g *Game) about(step *Step, l *Line) string {
 	o := &l.Line.Order
 	switch {
@@ -116,7 +117,7 @@ func (g *Game) about(step *Step, l *Line) string {
 	return ""
 }
 
-// says returns the meaning of a line, regardless of place and wording.
+// says returns the meaning of a line, which does not depend on its position and wording.
 func (g *Game) says(l *Line) string {
 	s := fmt.Sprint(l.Kind, l.Vote, l.All, l.If, l.Wish, l.doubtful())
 	for _, o := range append([]engine.Order{l.Line.Order}, l.Else...) {
@@ -150,7 +151,7 @@ func less(some, others []meant) []meant {
 	})
 }
 
-// said counts the meanings of lines, in any order.
+// said counts how often each meaning occurs in the lines.
 func said(lines []meant) map[string]int {
 	out := map[string]int{}
 	for _, m := range lines {

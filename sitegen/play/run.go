@@ -13,17 +13,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Play plays a game as far as its files go. It returns nil if the game cannot be bound to a board;
-// other problems stop it at the turn concerned.
+// Play plays a game as far as its files allow. It returns nil if the game has no usable board and
+// rules; any other problem stops it at the turn that has the problem.
 func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
-	ps := &load.Problems{} // of this game only: another's do not stop it
+	ps := &load.Problems{} // this game's alone: problems of others must not stop it
 	defer func() { all.Join(ps) }()
 	g := bind(lg, lib, ps)
 	if g == nil {
 		return nil
 	}
 	g.reader = r
-	// nothing is read from files of unknown powers, so they do not stop the game
+	// sheets of unknown powers are reported, but do not stop the game: they are not read
 	var names load.Problems
 	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
@@ -48,7 +48,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 			used += s.used()
 			pos = s.Resolution.After
 			g.won(s.Resolution)
-			if g.Info.Leads(pos.Phase.Step) || len(g.Winners) > 0 { // an end declared by the players comes after this
+			if g.Info.Leads(pos.Phase.Step) || len(g.Winners) > 0 { // the players' end of a game comes after a whole turn
 				break
 			}
 		}
@@ -60,7 +60,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	g.bindEnd(ps)
 	g.checkLeftovers(folders, ps)
 	g.checkChanges(ps)
-	for _, p := range all.All() { // found while reading its files
+	for _, p := range all.All() { // problems found while reading its files
 		if strings.HasPrefix(p.File, g.Shown()+"/") {
 			g.faults = append(g.faults, p)
 		}
@@ -69,8 +69,8 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	return g
 }
 
-// faulty reports whether a problem concerns what was played, or the whole game. ahead are the
-// folders of phases not yet reached, whose problems do not stop it.
+// faulty reports whether any error is about the whole game or a phase that was played. Problems of
+// phases that have not been reached, in the folders ahead, do not count.
 func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
 		for _, f := range ahead {
@@ -88,7 +88,7 @@ func within(file string, f *load.Phase) bool {
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// won takes a game's end from its resolution.
+// won sets a game's end, if the resolution ends it.
 func (g *Game) won(r *engine.Resolution) {
 	if r.Won() {
 		g.Winners, g.Draw, g.EndHow = r.End.Winners, r.End.How == "draw", r.End.How
@@ -118,7 +118,7 @@ func (g *Game) bindEnd(ps *load.Problems) {
 	g.Draw, g.EndHow = e.How == load.EndDraw, e.How
 }
 
-// together joins names as in a sentence: "Austria, England and France".
+// together joins names: "Austria, England and France".
 func together(names []string) string {
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
@@ -143,15 +143,16 @@ func (g *Game) How() string {
 	return g.Ended
 }
 
-// LastPublished returns a faulty game as last published: as far as its own frozen phases are sound,
-// or as it was kept, if that is more or the fault is in a file of the whole game. faults are those
-// of reading and playing it. It returns nil if neither is sound.
+// LastPublished returns a faulty game as it was last published: from its own frozen phases, as far
+// as they are sound, or from its kept copy, if that reaches farther or the fault is in a file of
+// the whole game. faults are the problems of reading and playing it. It returns nil if neither is
+// sound.
 func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
 	sound := LastSound(lg, lib, r)
 	if lg.Kept {
 		return sound
 	}
-	if lg.Salvaged { // the unreadable part may be a rule option: all frozen phases must agree
+	if lg.Salvaged { // a rule option may be unreadable, so all frozen phases must come out the same
 		if sound == nil || sound.FrozenPhases() < lg.FrozenPhases() {
 			return nil
 		}
@@ -163,7 +164,7 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	}
 	var ps load.Problems
 	g := Play(kept, lib, r, &ps)
-	if g == nil || ps.Failed() { // has its board changed?
+	if g == nil || ps.Failed() { // try with the kept board, if the site's own has changed
 		if b := ReadKeptBoard(lg.InSite(), lg.Slug); b != nil {
 			ps = load.Problems{}
 			g = Play(kept, onBoard{lib, b}, r, &ps)
@@ -175,8 +176,7 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	return g
 }
 
-// decided measures how far a game is decided: each turn counts 1 if closed, 2 if a draft, 3 if
-// final.
+// decided measures how far a game is decided: a turn counts 1 if closed, 2 if a draft, 3 if final.
 func (g *Game) decided() int {
 	n := 0
 	for _, t := range g.Turns {
@@ -185,9 +185,9 @@ func (g *Game) decided() int {
 	return n
 }
 
-// LastSound plays a faulty game as far as its frozen phases are sound: it drops what is undecided,
-// then frozen phases from the first faulty one, until nothing is wrong. It returns nil if even the
-// opening is unsound.
+// LastSound plays a faulty game as far as its frozen phases are sound. It drops the undecided
+// phase, then frozen phases from the first faulty one on, until no problem is left. It returns nil
+// if even the opening has problems.
 func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 	c := *lg
 	c.Phases = nil
@@ -224,7 +224,7 @@ func LastSound(lg *load.Game, lib Library, r Reader) *Game {
 	}
 }
 
-// step reads a step's sheets, and adjudicates it if the turn is that far.
+// step reads a step's sheets, and adjudicates it if the turn's frozen results include it.
 func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.Problems) *Step {
 	kind := g.Info.Folder(pos.Phase.Step)
 	s := &Step{Kind: kind, Phase: pos.Phase, Before: pos}
@@ -263,8 +263,8 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 	return s
 }
 
-// resolve adjudicates a step and records the lot link that it used, if any. It returns false if
-// recorded lots are not those that the step draws.
+// resolve adjudicates a step and records the link that its lots revealed, if any. It returns false
+// if the lots recorded at another site are not those that the step draws.
 func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenStep, used int,
 	closing receipts.Closing) bool {
 	if fs.MovedIn > 0 {
@@ -289,7 +289,8 @@ func reopenHint(g *Game, t *Turn) string {
 	return fmt.Sprintf("herald resolve %s --reopen %s", g.Slug, t.Key)
 }
 
-// verifyInputs checks a frozen step against the files.
+// verifyInputs reports whether a frozen step was decided from what the files now hold, and reports
+// a problem if not.
 func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Problems) bool {
 	if fs == nil || fs.Inputs == s.Inputs {
 		return true
@@ -322,7 +323,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 		said = true
 	}
 	if !said && t.State == Closed {
-		return true // only receipts are published, which corrections do not change
+		return true // closed: corrections do not change the published receipts
 	}
 	if !said {
 		ps.Errorf(t.Folder.Shown, 0, 0, hint,
@@ -331,7 +332,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 	return false
 }
 
-// inputs hashes everything that decides a step.
+// inputs returns the hash of everything from which a step is decided.
 func (g *Game) inputs(t *Turn, s *Step) string {
 	parts := []string{g.Ruleset, g.Slug, t.Key, s.Kind, g.positionText(s.Before)}
 	if g.boardHash != "" {
@@ -354,7 +355,7 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 	if t.Folder != nil {
 		for _, c := range t.Folder.Corrections {
 			if c.Step == s.Kind {
-				c.Reason = "" // its wording may be changed
+				c.Reason = "" // the wording of a reason may be changed
 				j, _ := json.Marshal(c)
 				parts = append(parts, string(j))
 			}
@@ -363,7 +364,7 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 	return hash(parts...)
 }
 
-// Outcome hashes the outcome of a step: every verdict and the position after it.
+// Outcome returns the hash of a step's outcome: every verdict, and the position after it.
 func (g *Game) Outcome(t *Turn, s *Step) string {
 	var b strings.Builder
 	m := g.Rules.Map()
@@ -373,10 +374,10 @@ func (g *Game) Outcome(t *Turn, s *Step) string {
 	return hash(b.String(), g.positionText(s.Resolution.After))
 }
 
-// checkLeftovers reports folders that the game never reached.
+// checkLeftovers reports folders of phases that the game did not reach and cannot reach later.
 func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems) {
 	if ps.Failed() {
-		return // the game may only have stopped early
+		return // a problem may have stopped the game early
 	}
 	for _, key := range sortedKeys(folders) {
 		f := folders[key]
@@ -391,7 +392,7 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	}
 }
 
-// comes reports whether a folder may belong to a later phase: orders sent ahead are kept.
+// comes reports whether a folder may belong to a later phase, for which orders were sent ahead.
 func (g *Game) comes(f *load.Phase) bool {
 	ph, err := g.Info.ParseTurn(f.Key)
 	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0

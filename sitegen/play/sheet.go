@@ -17,23 +17,23 @@ type Sheet struct {
 	*load.Sheet
 	By    engine.PowerID
 	Lines []Line
-	Sent  []Line // before the coordinator's corrections; otherwise equal to Lines
+	Sent  []Line // the lines before the coordinator's corrections; equal to Lines if there are none
 }
 
 // Line is one line of a sheet as read, and its effect in the game. Its text, comment and problems
 // are secret: people may write anything there.
 type Line struct {
 	notation.Line
-	// an order's words, if they may be published and suffice; else ""
+	// Words are the order's own words, if they may be published and give the order; else "".
 	Words  string
 	Order  *engine.Order    // nil if there is none; may become one of the line's further wishes
-	Was    string           // what the coordinator's correction replaced, or ""
-	Mended *load.Correction // nil unless corrected
+	Was    string           // the words that the coordinator's correction replaced, or ""
+	Mended *load.Correction // the correction of this line, or nil
 	// Freed is the correction of another line without which this one would be doubtful or read
 	// differently, such as the deletion of a contradiction. Its words are not in the receipt.
 	Freed    *load.Correction
 	Says     string // a vote in words: "votes yes: draw"; secret until counted
-	Secret   bool   // an order not published with its phase (engine.Form.Secrecy)
+	Secret   bool   // the order is not published with its phase (engine.Form.Secrecy)
 	Position int    // index of the order among the step's orders, or -1
 	// Rest are the indices of the hold orders that an "all hold" line gave.
 	Rest []int
@@ -77,7 +77,7 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 	g.holdRest(step)
 }
 
-// checkNames reports sheets of no power, with the name that each should have.
+// checkNames reports sheets whose names are no power's, with the name that each should have.
 func (g *Game) checkNames(ps *load.Problems) {
 	m := g.Rules.Map()
 	for _, f := range g.Phases {
@@ -99,7 +99,7 @@ func (g *Game) checkNames(ps *load.Problems) {
 	}
 }
 
-// latest returns each power's current version among the sheets of a file's folder.
+// latest returns, by power, the version of the sheet that counts in a file's folder.
 func latest(sheets []*load.Sheet, file string) map[string]int {
 	out := map[string]int{}
 	for _, s := range sheets {
@@ -110,10 +110,10 @@ func latest(sheets []*load.Sheet, file string) map[string]int {
 	return out
 }
 
-// properName returns the advice for a sheet not named by a power's id: its name often contains the
-// power's code or name, and a version. latest are the existing versions: another program's copy
-// ("crown (1).txt") may be later than these, and must not disappear or replace one under their
-// names.
+// properName returns advice for a sheet that is not named by a power's id: its name often contains
+// the power's code or name, and a version. latest holds the existing versions. A copy made by
+// another program ("crown (1).txt") may be later than these, so the advice never is to delete it or
+// to give it the name of one of them.
 func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	id := ""
 	for i := range m.Players() {
@@ -127,7 +127,7 @@ func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 		for i := range m.Players() { // "crown (conflicted copy)", "crown.sync-conflict-20260301-101112"
 			if p := &m.Powers[i]; len(p.ID) > len(id) &&
 				(strings.HasPrefix(u.Stem, p.ID+"-") || strings.HasPrefix(u.Stem, load.SheetName(p.Name).Stem+"-")) {
-				id, doubt, u.Version = p.ID, "is it "+p.ID+"'s? Then ", 0 // a number at its end may be a day
+				id, doubt, u.Version = p.ID, "is it "+p.ID+"'s? Then ", 0 // the number may be a date, no version
 			}
 		}
 	}
@@ -224,7 +224,7 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 		if l.Order != nil {
 			g.chooseWish(step, l)
 			g.decree(l, by, ps)
-			l.Order.Text = l.Words // drawings identify an order by its text, which must be publishable
+			l.Order.Text = l.Words // drawings contain an order's text, so it must be publishable
 			l.Position = len(step.Orders)
 			step.Orders = append(step.Orders, *l.Order)
 		}
@@ -232,8 +232,8 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	return s
 }
 
-// decree makes an order that the coordinator added in his own name the referee's, if the rules
-// allow it.
+// decree makes an order that the coordinator has added as a decision of his own an order of the
+// referee, if the rules allow such decisions.
 func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	if l.Mended == nil || !l.Mended.Referee {
 		return
@@ -248,7 +248,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	l.Order = &o
 }
 
-// markSecrets marks orders whose forms are not published with their phase.
+// markSecrets sets Secret in orders of forms that are not published with their phase.
 func (g *Game) markSecrets(lines []Line) {
 	for i := range lines {
 		if o := lines[i].Order; o != nil {
@@ -258,7 +258,7 @@ func (g *Game) markSecrets(lines []Line) {
 	}
 }
 
-// insertLine puts a deleted line in its place.
+// insertLine inserts a deleted line by its line number.
 func insertLine(lines []Line, l Line) []Line {
 	for i := range lines {
 		if lines[i].No == l.No {
@@ -271,12 +271,11 @@ func insertLine(lines []Line, l Line) []Line {
 	return append(lines, l)
 }
 
-// Published returns the part of a sheet that a receipt covers and a results page shows: each
-// order's words as sent, before any correction, each followed by a line feed. The rest of the sheet
-// stays private.
+// Published returns the part of a sheet that its receipt covers and that results show: the words of
+// each order as sent, before any correction, with a line feed after each. The rest stays private.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed returns the part that a second receipt covers: the words of orders that are not
+// Sealed returns the part of a sheet that a second receipt covers: the words of orders that are not
 // published with the others.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
@@ -292,8 +291,9 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered replaces the orders' words as read today with those that the frozen receipt covers,
-// so that receipts match what is published, unless their number differs.
+// asCovered replaces the words of orders, as today's reader finds them, by those that the frozen
+// receipt covers, so that the published words fit the receipt. It does nothing if their numbers
+// differ.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return
@@ -314,8 +314,8 @@ func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	}
 }
 
-// wordsOf gives a line read with corrections the words of the same line in the sheet as sent. It
-// returns false if no line there reads the same.
+// wordsOf sets the words of a line of the corrected sheet to those of the same line in the sheet as
+// sent. It returns false if no line there reads the same.
 func (l *Line) wordsOf(read, sent []Line) bool {
 	for i := range read {
 		if read[i].No == l.No && read[i].Words == l.Words {
@@ -326,8 +326,8 @@ func (l *Line) wordsOf(read, sent []Line) bool {
 	return false
 }
 
-// freedBy returns the correction that turned a line into an order: one about the same unit, else
-// the sheet's first.
+// freedBy returns the correction of another line that has made this line an order: one about the
+// same unit, else the sheet's first.
 func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	corrections []*load.Correction) *load.Correction {
 	m := g.Rules.Map()
@@ -341,7 +341,8 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	return corrections[0]
 }
 
-// Written returns the publishable part of a line as sent: its orders' words, or "".
+// Written returns the publishable part of a line, given by its number, as sent: the words of its
+// orders, or "".
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {

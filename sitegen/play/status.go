@@ -19,9 +19,10 @@ type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	// "orders", "retreats"; "final" if a draft only waits to be frozen; "" if the game is over
+	// Awaits is "orders", "retreats" etc.; "final" if a draft waits only to be frozen; "" if the
+	// game is over.
 	Awaits   string
-	Deadline *Deadline // of the awaited sheets, or nil
+	Deadline *Deadline // the deadline of the awaited sheets, or nil
 	Powers   []PowerStatus
 }
 
@@ -29,11 +30,11 @@ type Status struct {
 type PowerStatus struct {
 	Power     engine.PowerID
 	Needed    bool // it has something to order
-	Disorder  bool // unplayed: nothing is awaited
-	In        bool // a sheet came
+	Disorder  bool // nobody plays it: no sheet is awaited
+	In        bool // a sheet has come
 	Version   int
 	Doubtful  []Line        // ambiguous or unreadable lines
-	Wishes    []Line        // orders for a later phase, kept for it
+	Wishes    []Line        // orders for a later phase, which are used then
 	Illegal   []IllegalLine // lines that the rules forbid
 	Unordered []engine.Unit // its units without an order
 	Retreats  []engine.Unit // its dislodged units
@@ -41,7 +42,7 @@ type PowerStatus struct {
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
 	Lacks     []string      // what it may still send, in the ruleset's words: "no declaration"
 	Due       int           // builds offered (positive) or removals due
-	// lines void whatever others write: beyond what is due, or contradicting the sheet
+	// Void are lines that are void whatever others order: more than is due, or contradictory.
 	Void       []IllegalLine
 	Hoped      []Line    // orders for units that will obey the power only if the phase makes them
 	Foreign    []Line    // orders for others' units
@@ -55,8 +56,8 @@ type PowerStatus struct {
 	Sheet      *Sheet    // nil if nothing came
 }
 
-// HeadingElsewhere is the code of a note on a heading that names a power or phase other than
-// those of the sheet's file.
+// HeadingElsewhere is the code of a note on a heading that names another power or phase than the
+// sheet's file does.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. herald writes that line.
@@ -64,7 +65,7 @@ const MailStamp = "# Received by mail"
 
 // Untaken is a part of a sheet that was not taken as an order. It is secret.
 type Untaken struct {
-	Line int // of the sheet, 1-based
+	Line int // the sheet's line, 1-based
 	Text string
 	Why  string // "a remark behind the order"
 }
@@ -141,7 +142,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Of others' units, those that the power can order now, not those that may yet obey it.
+			// Count other powers' units only if this power can order them now, not if they may obey
+			// it later.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
@@ -248,7 +250,8 @@ func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey reports whether an order is for a unit that may come to obey the power in this phase.
+// mayYetObey reports whether an order is for a unit that does not obey the power now, but may do so
+// in the course of this phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -258,7 +261,7 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves lines that the sheet itself makes void to Void.
+// voidAlone moves lines that are void because of other lines of the same sheet to Void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	orders := lists.Map(slices.Concat(ps.Read, ps.Hoped), func(l Line) engine.Order { return *l.Order })
 	if len(orders) == 0 {
@@ -281,7 +284,7 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
-// amiss describes builds beyond those due, or missing removals.
+// amiss says how many builds there are beyond those due, or how many removals are missing.
 func (ps *PowerStatus) amiss() string {
 	builds, removals := 0, 0
 	for _, l := range ps.Read {
@@ -337,7 +340,7 @@ func (g *Game) Missed(power engine.PowerID) int {
 	return n
 }
 
-// Awaits reports whether the game has a folder for a phase and has not reached it.
+// Awaits reports whether the game has a folder for a phase that it has not reached yet.
 func (g *Game) Awaits(key string) bool {
 	if !slices.ContainsFunc(g.Phases, func(p *load.Phase) bool { return p.Key == key }) {
 		return false
@@ -345,9 +348,8 @@ func (g *Game) Awaits(key string) bool {
 	return !slices.ContainsFunc(g.Turns, func(t *Turn) bool { return t.Key == key })
 }
 
-// whyIllegal returns the ruleset's words on why an order is illegal: when resolved with the
-// sheet's other orders, which may settle the unit's kind, if that gives the same code; else when
-// resolved alone.
+// whyIllegal returns the ruleset's reason why an order is illegal. It resolves the order with the
+// sheet's other orders, which may settle the unit's kind, or, if that gives another code, alone.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1
 	for _, l := range sh.Lines {
@@ -369,15 +371,15 @@ func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why en
 
 // Tonight is the next thing to do with a game.
 type Tonight struct {
-	Do     string // "close", "resolve", "final" or "check"; "" when the game is over
-	Why    string // in words
-	Waits  string // "orders are due …"; "" when nothing is waited for
+	Do     string // "close", "resolve", "final" or "check"; "" if the game is over
+	Why    string // the reason, in words
+	Waits  string // "orders are due …"; "" if nothing is awaited
 	Redo   bool   // the draft's orders have changed on disk
 	Settle []Owed // items to settle first
 }
 
-// Tonight returns the next step, with what is owed. Everything that shows a coordinator the next
-// step uses it.
+// Tonight returns what to do next in the game; items is what it owes. All commands and pages that
+// show the coordinator the next step use it.
 func (g *Game) Tonight(st Status, items []Owed) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {

@@ -9,25 +9,25 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Deadline is when something is due.
+// Deadline is the time until which sheets of one kind are due.
 type Deadline struct {
-	Phase    engine.Phase // first of its turn
+	Phase    engine.Phase // the first phase of its turn
 	Step     engine.PhaseStep
-	Key      string    // of its turn: "1643-spring"
+	Key      string    // its turn's key: "1643-spring"
 	Kind     string    // "orders", "retreats"
 	Day      time.Time // the last day, midnight UTC
-	Sequence int       // number of changes that touched it
+	Sequence int       // number of changes that moved it
 	Why      []string  // reasons of those changes
 	Until    time.Time // its end, UTC
-	Days     int       // from the turn's preceding deadline, or the turn's first day
+	Days     int       // days since the turn's preceding deadline, or else its first day
 }
 
 // Due returns the end of the day: the game's hour, or 07:00 UTC of the following day (W3K v1.5,
 // Default timeline of a game year).
 func (d Deadline) Due() time.Time { return d.Until }
 
-// Deadlines lists every deadline from the game's beginning to the end of the game year after the
-// current turn, whether or not anybody has to retreat: people plan by it.
+// Deadlines lists all deadlines from the game's beginning to the end of the game year after the
+// current turn. It includes those of retreats that nobody may have to make, as people plan ahead.
 func (g *Game) Deadlines() []Deadline {
 	if g.Time.Began.IsZero() || len(g.Turns) == 0 {
 		return nil
@@ -44,7 +44,7 @@ func (g *Game) Deadlines() []Deadline {
 			kind := g.Info.Folder(ph.Step)
 			due := g.Time.Due(kind)
 			switch {
-			case g.Time.Shorten && g.idle(g.Turn(g.Info.TurnID(first)), kind, !follows): // later deadlines move up
+			case g.Time.Shorten && g.idle(g.Turn(g.Info.TurnID(first)), kind, !follows): // later deadlines become earlier
 				shortened++
 				if !follows {
 					length = 0
@@ -75,7 +75,7 @@ func (g *Game) Deadlines() []Deadline {
 	return out
 }
 
-// keepWeekdays moves each deadline to an allowed day after the preceding one.
+// keepWeekdays moves each deadline to an allowed weekday, and behind the preceding deadline.
 func (g *Game) keepWeekdays(ds []Deadline) {
 	for i := range ds {
 		day := g.Time.Allowed(ds[i].Day)
@@ -86,13 +86,13 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 	}
 }
 
-// idle reports whether nobody had anything to send of a kind in a turn: nothing to retreat, build
-// or remove. It is false until the turn has got that far.
+// idle reports whether nobody had sheets of a kind to send in a turn: nothing to retreat, build or
+// remove. It reports false until the turn has reached that step.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
 		return false
 	}
-	if !leads { // a following step would exist
+	if !leads { // if there were anything to send, the step would exist
 		return t.State >= Draft && t.Step(kind) == nil
 	}
 	s := t.Step(kind)
@@ -137,7 +137,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 	}
 }
 
-// checkKinds reports days and changes for sheets that the game does not have.
+// checkKinds reports entries of the timeline for kinds of sheets that the game does not have.
 func (g *Game) checkKinds(ps *load.Problems) {
 	kinds := g.Info.Folders()
 	for _, kind := range sortedKeys(g.Time.Days) {
@@ -155,8 +155,8 @@ func (g *Game) checkKinds(ps *load.Problems) {
 	}
 }
 
-// checkChanges warns of changes to deadlines that are not on the timeline: a slip, or a phase that
-// will not be reached.
+// checkChanges warns of changes to deadlines that the timeline does not have, by a slip or because
+// the phase will not be reached.
 func (g *Game) checkChanges(ps *load.Problems) {
 	g.checkKinds(ps)
 	ds := g.Deadlines()
@@ -171,7 +171,7 @@ func (g *Game) checkChanges(ps *load.Problems) {
 		}
 		if ph, err := g.Info.ParseTurn(c.Phase); err == nil && (g.over() || !c.At.IsZero()) &&
 			g.Info.Compare(ph, g.Current().Phase) >= 0 {
-			continue // the game was ended before it, or taken back since herald extend wrote it
+			continue // the game ended before that phase, or was reopened since
 		}
 		if !found && len(ds) > 0 {
 			at := g.AtEntry("timeline.change", i, "phase")

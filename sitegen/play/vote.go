@@ -11,19 +11,21 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Ballot is a question answered on the sheets of the awaited step, with who said what. A vote
-// counts only for its phase.
+// Ballot is a question that sheets of the awaited step answer, with the powers' answers. A vote
+// counts only in its phase.
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// of powers that have a say: with a unit or a centre, and not conceded to
+	// The powers that have a vote, by answer: those with a unit or a centre, but not those to whom
+	// the others concede.
 	Yes, No, Silent []engine.PowerID
-	// the votes are the ruleset's own orders, which end the game when the phase is decided
+	// Order: the votes are orders of the ruleset's own, which end the game when the phase is
+	// decided.
 	Order bool
 	With  []engine.PowerID // the powers that such an order names
 }
 
-// Carried reports whether all who have a say said yes.
+// Carried reports whether all powers that have a vote said yes.
 func (b Ballot) Carried() bool { return len(b.Yes) > 0 && len(b.No)+len(b.Silent) == 0 }
 
 // How returns how the game ends if the ballot carries.
@@ -37,7 +39,7 @@ func (b Ballot) How() string {
 	return load.EndStopped
 }
 
-// Winners returns those who share the draw, or to whom the others concede.
+// Winners returns the powers that share the draw, or to which the others concede.
 func (b Ballot) Winners() []engine.PowerID {
 	switch b.How() {
 	case load.EndDraw:
@@ -51,7 +53,7 @@ func (b Ballot) Winners() []engine.PowerID {
 	return nil
 }
 
-// wonBy reports whether the powers with these ids are those conceded to.
+// wonBy reports whether ids are those of the powers to which the others concede.
 func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
@@ -135,8 +137,8 @@ func (g *Game) Ballots() []Ballot {
 	return out
 }
 
-// ownVote returns the vote that a ruleset's own order casts, if any, and the powers that it
-// names.
+// ownVote returns the vote that a ruleset's own order casts, and the powers that it names; is
+// reports whether it is a vote at all.
 func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.PowerID, is bool) {
 	if o == nil || o.Own == nil {
 		return v, nil, false
@@ -159,7 +161,7 @@ func (g *Game) HowToVote() string {
 		g.Rules.Map().Powers[0].Name
 }
 
-// alive reports whether a power has a say: it has a unit or a centre.
+// alive reports whether a power has a unit or a centre, and so a vote.
 func alive(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(p.Units, func(u engine.Unit) bool { return u.Power == by }) ||
 		slices.ContainsFunc(p.Dislodged, func(d engine.Dislodged) bool { return d.Unit.Power == by }) ||
@@ -167,7 +169,8 @@ func alive(p *engine.Position, by engine.PowerID) bool {
 }
 
 // Vouch checks a declared end against the votes and returns the sentence to publish. A draw or
-// concession needs the vote of all who have a say; the error names the missing ones and is private.
+// concession needs the votes of all powers that have one; the error, which is private, names those
+// that are missing.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {

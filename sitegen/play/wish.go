@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// wished returns what a power's latest sheet with wishes asks for in the awaited step: as a
-// sheet, which counts only once the coordinator takes it, and in words. Both are "" if no wish
-// can be carried out. Wishes for retreats are taken from sheets of the same turn only, for
-// adjustments of the same year.
+// wished returns what a power's latest sheet with wishes asks for in the awaited step: as a sheet,
+// which counts only once the coordinator accepts it, and in words. Both are "" if no wish can be
+// carried out. It uses wishes for retreats only from sheets of the same turn, and wishes for
+// adjustments only from sheets of the same year.
 func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
 	for _, t := range slices.Backward(g.Turns) {
 		for _, before := range slices.Backward(t.Steps) {
@@ -36,8 +36,8 @@ func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }
 
-// takeWishes makes a sheet from another's wishes: the first possible one of each line, and no
-// more than are due.
+// takeWishes makes a sheet of the wishes on another sheet: of each line the first that is possible,
+// and no more than are due.
 func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
 	var said, barred []string
 	due := max(p.Due, -p.Due)
@@ -94,7 +94,8 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 	}
 }
 
-// can reports whether an order is legal, with no earlier build or removal of the step at its place.
+// can reports whether an order is legal, and no earlier order of the step builds or removes at its
+// place.
 func (g *Game) can(step *Step, o *engine.Order) bool {
 	if o.Verb == engine.Build || o.Verb == engine.Remove {
 		m := g.Rules.Map()

@@ -21,9 +21,10 @@ type seat struct {
 
 func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 
-// address finds whose orders a message contains: by the sender's address in the games' registers
-// and, if that leaves several, by the game and power named in the subject or the first lines. A
-// message from an unregistered sender is never filed, whoever it claims to be from.
+// address finds the seat for which a message has orders: by the sender's address in the games'
+// registers and, if that leaves several, by the game and power that the subject or the first lines
+// name. It returns the reason if it finds none. A message from an unregistered sender is never
+// filed.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	if m.Doubt != "" {
 		return seat{}, m.Doubt
@@ -65,22 +66,22 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	return found[0], ""
 }
 
-// playing returns who plays a game when a message came.
+// playing returns a function that lists who played a game when a message came.
 func (o *Office) playing(came time.Time) func(*game) []load.Person {
 	return func(g *game) []load.Person {
 		switch {
 		case !came.IsZero():
 			return load.Playing(g.people, came)
-		case !o.Now.IsZero(): // nobody who will play has written it
+		case !o.Now.IsZero(): // leave out future players: none of them wrote it
 			return load.Playing(g.people, o.Now)
 		}
 		return load.Playing(g.people, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC))
 	}
 }
 
-// otherSeat returns why a sheet that orders only other powers' units belongs to its sender's seat
-// in another game, or "": replies in another game's thread name the wrong game. Filed here, none of
-// the orders would count, and there they would be missing.
+// otherSeat returns why a sheet belongs to its sender's seat in another game, or "". A reply in
+// another game's thread names the wrong game: such a sheet orders only other powers' units here, so
+// none of its orders would count, and in the right game they would be missing.
 func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *notation.Sheet) string {
 	if own, foreign := whose(sheet); own > 0 || foreign == 0 {
 		return ""
@@ -99,7 +100,7 @@ func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *nota
 	return ""
 }
 
-// whose counts a sheet's orders for its own power's units and builds, and those for others.
+// whose counts a sheet's orders: own for its power's own units and builds, foreign for others.
 func whose(s *notation.Sheet) (own, foreign int) {
 	for i := range s.Lines {
 		switch l := &s.Lines[i]; {
@@ -113,8 +114,8 @@ func whose(s *notation.Sheet) (own, foreign int) {
 	return own, foreign
 }
 
-// unnamed returns the head of a message, folded, without the game's name, which may also be a
-// power's.
+// unnamed returns the subject and first lines of a message, folded, without the game's name, as
+// that may contain a power's name.
 func unnamed(m *mail.Message, g *game) string {
 	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
 	for i, l := range lines {
@@ -123,7 +124,7 @@ func unnamed(m *mail.Message, g *game) string {
 	return " " + notation.Fold(strings.Join(lines, " ")) + " "
 }
 
-// seats returns the seats of a message's sender among the people that of returns for each game.
+// seats returns the seats that the sender of a message has; of returns the people of a game.
 func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	var found []seat
 	for _, g := range o.games {
@@ -137,7 +138,7 @@ func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	return found
 }
 
-// named lists the games whose title or folder is in a folded text.
+// named lists the games whose title or folder name occurs in a folded text.
 func (o *Office) named(text string) []*game {
 	var out []*game
 	for _, g := range o.games {
@@ -150,7 +151,7 @@ func (o *Office) named(text string) []*game {
 	return out
 }
 
-// opening returns the beginning of a text, where people write the game's name.
+// opening returns the first lines of a text, where people write the game's name.
 func opening(text string) string {
 	lines := strings.SplitN(text, "\n", 8)
 	return strings.Join(lines[:min(len(lines), 7)], "\n")

@@ -15,9 +15,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// file writes a message's text as the power's next version, unless it says nothing new or a later
-// one exists. The text of a photograph contains no orders; it becomes comments above the lines to
-// be typed.
+// file writes a message's text as the power's next version, unless it says nothing new or a message
+// sent later has been filed. The text beside a photograph contains no orders: it becomes comments
+// above the lines that are still to be typed.
 func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early,
 	photograph bool, out Outcome) Outcome {
 	folder := to.g.Shown() + "/" + out.Phase + "/" + s.Kind
@@ -59,8 +59,8 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 			path := folder + "/" + name + "." + ending
 			scan = sha256.Sum256(f.Data)
 			out.Scans = append(out.Scans, path)
-			// The photograph is written before the sheet: after an interruption between them both
-			// are filed again.
+			// Write the photograph before the sheet: a message counts as filed once its sheet is there,
+			// so after an interruption both are written again.
 			if err := o.put(path, f.Data); err != nil {
 				return o.keep(raw, out, err.Error())
 			}
@@ -85,7 +85,7 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	return out
 }
 
-// put writes a file of the site; a dry run writes none.
+// put writes a file of the site, except in a dry run.
 func (o *Office) put(path string, data []byte) error {
 	if o.DryRun {
 		return nil
@@ -98,7 +98,7 @@ func (o *Office) taken(raw postmail.Raw) {
 	inbox, err := filepath.Abs(filepath.Join(o.Dir, load.InboxName))
 	from, fromErr := filepath.Abs(raw.From)
 	if err == nil && fromErr == nil && filepath.Dir(from) == inbox && !o.DryRun {
-		os.Remove(from) // if it cannot be, it is known as filed and does no harm
+		os.Remove(from) // a message that stays does no harm: it is known as filed
 	}
 }
 
@@ -111,7 +111,7 @@ func sheetText(m *postmail.Message) string {
 	return "Subject: " + m.Subject + "\n" + m.Text
 }
 
-// keep leaves a message in inbox/ with the reason.
+// keep puts a message into inbox/, with the reason why it was not filed.
 func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 	out.Why = postmail.Shown(why)
 	if o.DryRun {
@@ -121,11 +121,11 @@ func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 	return out
 }
 
-// write puts a message into inbox/ under the beginning of its hash, so that it is there only once.
-// The first lines of its head give the reason and, as far as known, whose it is. Only the
-// coordinator may read it.
+// write writes a message into inbox/, so that only the coordinator can read it. The file is named
+// by the beginning of the message's hash, so that the same message is there only once. The first
+// lines of its header give the reason and, as far as known, the game, phase and power.
 func (o *Office) write(raw postmail.Raw, out Outcome) string {
-	// written by an earlier run
+	// remove such lines of an earlier run
 	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) {
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
 	}
@@ -139,7 +139,7 @@ func (o *Office) write(raw postmail.Raw, out Outcome) string {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return ""
 	}
-	// No sync is needed: the message is still where it came from.
+	// No sync to disk is needed: the message is still where it came from.
 	if os.WriteFile(path+".eml", slices.Concat([]byte(head), raw.Data), 0o600) != nil {
 		return ""
 	}

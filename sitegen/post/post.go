@@ -1,6 +1,6 @@
-// Package post files players' messages among a game's orders: it finds the game, the power and the
-// phase of each, files its text as the power's next version, and leaves in inbox/, with a reason,
-// what it cannot place.
+// Package post files players' messages among a game's orders: it finds the game, power and phase of
+// each, and writes its text as the power's next version. A message that it cannot place it leaves
+// in inbox/ with the reason.
 //
 // What it handles is secret: nothing that draws or writes pages may import it.
 package post
@@ -19,16 +19,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Office sorts messages for the games of one site.
+// Office files messages for the games of one site.
 type Office struct {
 	Dir     string    // the site's folder
 	DryRun  bool      // report what would be done, and do nothing
 	Now     time.Time // the current time; zero: not known
-	Server  string    // whose results confirm senders (load.Settings.MailServer); "": From is believed
+	Server  string    // the server that confirms senders (load.Settings.MailServer); "": From is believed
 	games   []*game
 	readers map[*game]*notation.Reader
 	shelves map[string]*shelf // by folder and power
-	filed   map[string]known  // marks of all messages filed in any phase; nil until the first comes
+	filed   map[string]known  // by mark: every message filed in any phase; nil until first needed
 }
 
 type game struct {
@@ -36,7 +36,7 @@ type game struct {
 	people []load.Person
 }
 
-// New makes an office for games. Their registers are read here.
+// New makes an office for games, and reads their registers.
 func New(dir string, games []*play.Game, ps *load.Problems) *Office {
 	o := &Office{Dir: dir, readers: map[*game]*notation.Reader{}, shelves: map[string]*shelf{}}
 	for _, g := range games {
@@ -47,7 +47,7 @@ func New(dir string, games []*play.Game, ps *load.Problems) *Office {
 
 // Outcome is the result for one message.
 type Outcome struct {
-	Message string   `json:"message"` // the file that it came in
+	Message string   `json:"message"` // the file in which it came
 	Subject string   `json:"subject"`
 	Game    string   `json:"game,omitempty"`
 	Phase   string   `json:"phase,omitempty"`
@@ -56,11 +56,11 @@ type Outcome struct {
 	File    string   `json:"file,omitempty"`  // where its text is now
 	Scans   []string `json:"scans,omitempty"` // where its photographs are
 	Late    string   `json:"late,omitempty"`  // "3 h 20 min": how long after the deadline it came
-	Doubts  int      `json:"doubts"`          // lines that need the coordinator's eye
+	Doubts  int      `json:"doubts"`          // number of lines that the coordinator must look at
 	Why     string   `json:"why,omitempty"`   // why it was left in inbox/, or not filed
 }
 
-// Take places one message.
+// Take files one message, or puts it into inbox/, and returns what it did.
 func (o *Office) Take(raw mail.Raw) Outcome {
 	out := Outcome{Message: raw.From}
 	if raw.Err != nil {
@@ -78,7 +78,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 		says, toCome = at, false
 	}
 	came := says
-	if toCome { // a date in the future says nothing
+	if toCome { // ignore a date in the future
 		came = time.Time{}
 	}
 	if o.filed == nil {
@@ -163,10 +163,10 @@ func (k known) again(out Outcome) Outcome {
 	return out
 }
 
-// before returns why a message sent before the game waited for a step is not a sheet of it, or "".
-// A heading with the season and year, and for steps after the first with the kind too, allows
-// writing ahead. The wait began when the results before it were frozen; if these were taken back
-// since, or are dated in the future by a wrong clock, nothing is checked.
+// before returns why a message is no sheet of a step, or "": it was sent before the game waited for
+// that step, that is before the results before it were frozen. A heading with season and year, and
+// for steps after the first with the kind, allows writing ahead. If those results have been
+// reopened since, or a wrong clock has dated them in the future, nothing is checked.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -201,8 +201,8 @@ func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Messa
 	return r.Mail("message", sheet, ctx)
 }
 
-// kept returns the lines of the version before that a message with some changed orders leaves in
-// force, to be filed below its own lines.
+// kept returns the lines of the version before that stay in force if a message changes only some
+// orders. They are filed below the message's own lines.
 func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	r := o.readers[to.g]
 	if there.file == "" || r == nil {
@@ -211,12 +211,12 @@ func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	return r.Kept(there.text, body, there.next-1, notation.During(s.Before, to.power))
 }
 
-// names returns what people call a game.
+// names returns the names by which people may call a game: its title and its folder.
 func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
 
-// besideVotes returns why a message that votes and orders nothing is not a new version, or "": it
-// would replace orders filed before. Orders that follow such a vote are filed, noting that the vote
-// is not among them.
+// besideVotes returns why a message with only a vote is not filed as a new version, or "": it would
+// replace orders filed before. Orders that come after a sheet with only a vote are filed, and out
+// notes that the vote is not among them.
 func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *Outcome) string {
 	there := o.shelf(to.g.Shown()+"/"+out.Phase+"/"+s.Kind, out.Power)
 	if there.file == "" {
@@ -237,7 +237,7 @@ func (o *Office) besideVotes(to seat, s *play.Step, sheet *notation.Sheet, out *
 	return ""
 }
 
-// votesAlone reports whether a sheet holds votes, and nothing that is an order or was meant as one.
+// votesAlone reports whether a sheet has votes, but no line that is, or was meant as, an order.
 func votesAlone(s *notation.Sheet) bool {
 	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
 }
@@ -266,7 +266,7 @@ func doubts(s *notation.Sheet) int {
 	return n
 }
 
-// unfit returns why a sheet does not belong where its sender and subject put it, or "".
+// unfit returns why a sheet contradicts the seat that its sender and subject give, or "".
 func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	m := to.g.Rules.Map()
 	if why := to.against(s, sheet.Header); why != "" {
@@ -278,12 +278,12 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 				m.Powers[l.Power].Name, m.Powers[to.power].Name)
 		}
 	}
-	for i := range sheet.Lines { // a heading below another, above the orders
+	for i := range sheet.Lines { // also a second heading above the orders
 		l := &sheet.Lines[i]
 		if l.Kind == notation.OrderLine || l.Kind == notation.VoteLine {
 			break
 		}
-		if why := to.against(s, l.Header); why != "" { // a quotation has none
+		if why := to.against(s, l.Header); why != "" { // a quoted heading has no Header
 			return why
 		}
 	}
@@ -302,7 +302,7 @@ func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 
 const noOrder = "no order was found in it"
 
-// against returns what contradicts a heading in the game's present phase, or "".
+// against returns how a heading contradicts the seat and the phase that the game waits for, or "".
 func (to seat) against(s *play.Step, h notation.Header) string {
 	m := to.g.Rules.Map()
 	switch {
@@ -316,10 +316,10 @@ func (to seat) against(s *play.Step, h notation.Header) string {
 	return ""
 }
 
-// otherGame returns another game that a heading within the text names, or nil: address only reads
-// the beginning.
+// otherGame returns another game that a heading in the text names, or nil. It looks at the whole
+// text, as address reads only its beginning.
 func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
-	written := strings.Split(text, "\n") // the sheet's lines have lost the game's own name
+	written := strings.Split(text, "\n") // sheet.Lines have lost the game's own name
 	for i := range sheet.Lines {
 		l := &sheet.Lines[i]
 		if l.Kind == notation.QuotedLine || l.Kind == notation.OrderLine && l.Header.Game == "" {
@@ -339,7 +339,7 @@ func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 	return nil
 }
 
-// preliminary reports whether a sheet is to count only if no later one comes.
+// preliminary reports whether a text says that it is preliminary, to count only if no other comes.
 func preliminary(text string) bool {
 	t := " " + notation.Fold(text) + " "
 	return slices.ContainsFunc([]string{" preliminary ", " provisional orders ", " if nothing later comes ",

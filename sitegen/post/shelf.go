@@ -17,18 +17,18 @@ var (
 	scanEndings = []string{"jpg", "jpeg", "png", "webp", "pdf"}
 )
 
-// shelf holds a power's sheets of one step: those on disk and those that this run has filed, or
-// would have in a dry run.
+// shelf describes a power's sheets of one step: those on disk and those that this run has filed (in
+// a dry run, would have filed).
 type shelf struct {
 	next    int       // the next version's number
 	file    string    // the version that counts, or ""
 	text    string    // its text
 	scan    [32]byte  // the hash of the photograph beside it
-	full    bool      // one of them is no preliminary sheet
+	full    bool      // one of the sheets is not preliminary
 	sent    time.Time // when the latest message that is not preliminary was sent, if known
-	anySent time.Time // the same, with preliminary ones
+	anySent time.Time // when the latest message of any kind was sent, if known
 	ids     map[string]string
-	now     time.Time // zero: not known
+	now     time.Time // the current time; zero: not known
 }
 
 // shelf examines a power's sheets of a step once per run.
@@ -62,13 +62,13 @@ func (o *Office) shelf(folder, power string) *shelf {
 	return s
 }
 
-// put adds a version.
+// put adds a version to the shelf.
 func (s *shelf) put(version int, file string, mark stamp, text string, scan [32]byte) {
 	if version >= s.next {
 		s.next, s.file, s.text, s.scan = version+1, file, text, scan
 	}
 	when := mark.when()
-	if postmail.IsToCome(when, s.now) { // it would stay the last version for ever
+	if postmail.IsToCome(when, s.now) { // a time to come would make it the last version for ever
 		when = time.Time{}
 	}
 	if early := preliminary(text); !early {
@@ -116,8 +116,8 @@ func (s *shelf) adds(m *postmail.Message) bool {
 	return false
 }
 
-// sameText reports whether two texts differ only in line ends and trailing blank lines: a mailbox
-// ends each message with an empty line.
+// sameText reports whether two texts are equal but for line ends and empty lines at the end, which
+// mailboxes add.
 func sameText(a, b string) bool { return trimmed(a) == trimmed(b) }
 
 func trimmed(s string) string {

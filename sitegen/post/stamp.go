@@ -12,13 +12,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// stamp is the first line of a filed sheet: when it came, and a mark of its message. It is a
-// comment, and private.
+// stamp is the first line of a filed sheet: the times at which its message came and was sent, and a
+// mark that identifies the message. It is a comment, and private.
 type stamp struct {
 	came, sent time.Time // zero if unknown
 	late       string
 	mark       string // a hash of the sender, time, id, text and attachments
-	id         string // hash of its sender and Message-ID; "" without one
+	id         string // hash of the sender and the Message-ID; "" without Message-ID
 }
 
 const (
@@ -27,8 +27,8 @@ const (
 	markLength  = 16 // hexadecimal digits: enough to distinguish some thousand messages
 )
 
-// stampOf returns the stamp of a message that came at a time, as far as known. The mark covers the
-// decoded message, so that it is the same in a file, in a mailbox, and with another server's head.
+// stampOf returns the stamp of a message. came is when it came, zero if unknown. The mark is made
+// of the decoded message: it is the same in a file, in a mailbox, and with another server's header.
 func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
 	from := fmt.Sprintf("%q ", m.From.Address)
@@ -92,7 +92,7 @@ func unstamped(text string) (stamp, string) {
 	return s, rest
 }
 
-// known is where a filed message is.
+// known says where a filed message is.
 type known struct{ game, phase, kind, power, file string }
 
 // register reads the stamps of all sheets of all games, once per run, so that a message filed in
@@ -112,8 +112,8 @@ func (o *Office) register() {
 	}
 }
 
-// know records a sheet's stamp. A stamp without a mark, from an earlier version, is recognised by
-// text and time.
+// know records a sheet's stamp. A message whose stamp has no mark, from an earlier version of
+// herald, is recognised by its text and time.
 func (o *Office) know(k known, name string, g *game) {
 	for _, p := range g.Rules.Map().Players() {
 		if versionOf(name, p.ID) == 0 {

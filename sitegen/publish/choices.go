@@ -7,29 +7,29 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Choice is a line of the awaited order sheet, with all orders that the rules allow for it in what
-// everybody sees of the position.
+// Choice is a line of the awaited order sheet, with all orders that the rules allow for it in the
+// public part of the position.
 type Choice struct {
 	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
 	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
 	At     int      `json:"at"`     // the unit's region, or -1
-	// About lists for each order the regions that it concerns: of the unit that it helps, and of
-	// its destination.
+	// About lists for each order the regions that it concerns: that of the unit which it supports
+	// or convoys, and its destination.
 	About [][]int  `json:"about,omitempty"`
 	More  []Course `json:"more,omitempty"` // further orders, grouped, if there are too many to list
 	Says  string   `json:"says,omitempty"` // what the line is for, or whose the unit is
-	Note  string   `json:"note,omitempty"` // what may be written
+	Note  string   `json:"note,omitempty"` // what the line may say
 }
 
 // Course is a group of orders that differ only in their last destination.
 type Course struct {
 	Head  string   `json:"head"` // "Fleet Irish Sea convoys Army Kyle to "
 	To    []string `json:"to"`
-	About [][]int  `json:"about"` // for each name, as in Choice
+	About [][]int  `json:"about"` // for each name, as Choice.About
 }
 
-// mostChoices is the number of orders for one unit above which supports and convoys are grouped by
-// the unit that they help: a fleet among many armies could convoy in thousands of ways.
+// mostChoices is the number of orders for one unit above which its supports and convoys are grouped
+// by the unit they are for: a fleet among many armies could convoy in thousands of ways.
 const mostChoices = 400
 
 // courses groups orders by their text before the last destination, in the order in which the groups
@@ -137,8 +137,8 @@ func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Uni
 	return c
 }
 
-// about lists the regions that a unit's order concerns: that of the unit it helps, and its
-// destination; for an order without a unit, where it is carried out.
+// about lists the regions that an order concerns: that of the unit which it supports or convoys,
+// and its destination or, for an order without a unit, the region where it is carried out.
 func (p *publisher) about(o engine.Order, u engine.Unit) []int {
 	out := []int{}
 	for _, at := range []engine.PlaceID{o.Of, o.To} {

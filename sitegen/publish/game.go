@@ -31,7 +31,7 @@ type publisher struct {
 	audience  engine.Audience
 	views     map[*engine.Position]engine.Public // cache
 	held      map[*engine.Position][]engine.PowerID
-	positions map[*engine.Position]string // cache of their texts: a turn's last position is the next one's first
+	positions map[*engine.Position]string // cache of position's texts: turns share their first and last positions
 }
 
 // NewGame publishes a game.
@@ -129,8 +129,8 @@ func NewGame(g *play.Game, w Writer) *Game {
 	return out
 }
 
-// origins publishes where phases were played before, with what their receipts and lots are checked
-// against.
+// origins publishes where phases were played before the game moved, with the data against which
+// their receipts and lots are checked.
 func (p *publisher) origins(out *Game) {
 	for i := range p.g.Origins {
 		o := &p.g.Origins[i]
@@ -149,8 +149,8 @@ func (p *publisher) origins(out *Game) {
 	}
 }
 
-// changesOwners reports whether owners change at the end of a turn: before an adjustment with
-// builds, or in an adjustment without them.
+// changesOwners reports whether centres change owners at the end of a turn: in rulesets with
+// builds, of the turn before an adjustment, in others, of the adjustment itself.
 func (p *publisher) changesOwners(t *play.Turn) bool {
 	if !slices.Contains(p.info.Verbs(engine.Adjustment), engine.Build) {
 		return t.Phase.Step == engine.Adjustment
@@ -158,8 +158,8 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
-// closing names a turn after which owners change: by its year, or by its season if a year has
-// several.
+// closing names a turn after which owners change: by its year, or by its season too if a year has
+// several such turns.
 func (p *publisher) closing(ph engine.Phase) string {
 	n := 0
 	for _, t := range p.info.Cycle {
@@ -173,7 +173,7 @@ func (p *publisher) closing(ph engine.Phase) string {
 	return fmt.Sprint(ph.Year)
 }
 
-// goal publishes what counts for victory besides centres.
+// goal publishes what, besides centres, counts for victory.
 func (p *publisher) goal(out *Game) {
 	s := p.g.Rules.Standings(p.seen(p.g.Start))
 	out.HeldHead, out.HeldShort, out.Goal = s.Head, s.Short, s.Goal
@@ -233,7 +233,7 @@ func (p *publisher) deadlines() []Deadline {
 			past = current.State == play.Final || !follows && current.State >= play.Draft
 		}
 		if !past && p.g.Over() {
-			continue // nobody awaits anything any more
+			continue // the game is over: later deadlines are void
 		}
 		out = append(out, Deadline{
 			Key: d.Key, Kind: d.Kind, Name: p.info.When(d.Phase) + " " + d.Kind,
@@ -244,8 +244,8 @@ func (p *publisher) deadlines() []Deadline {
 	return out
 }
 
-// players publishes empty seats and the aliases of players who asked for it, nothing else of the
-// register.
+// players publishes, of the register, only empty seats and the aliases of players who want theirs
+// shown.
 func (p *publisher) players(out *Game) {
 	var told load.Problems // dropped: load reports them
 	people := p.g.Register(&told)
@@ -264,7 +264,7 @@ func (p *publisher) players(out *Game) {
 	}
 }
 
-// local returns a moment in the game's own time zone, or "" if that is UTC.
+// local returns a time as text in the game's own time zone, or "" if that is UTC.
 func (p *publisher) local(t time.Time) string {
 	if p.g.Time.Zone == "" || p.g.Time.Zone == "UTC" {
 		return ""
@@ -272,7 +272,7 @@ func (p *publisher) local(t time.Time) string {
 	return t.In(p.g.Time.Location()).Format("Monday 2 January, 15:04") + " in " + zoneName(p.g.Time.Zone)
 }
 
-// zoneName returns a zone's place as people say it: "America/New_York" is New York.
+// zoneName returns the place in a zone's name: "New York" for "America/New_York".
 func zoneName(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndexByte(zone, '/')+1:], "_", " ")
 }
@@ -296,9 +296,9 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// log returns the game's log of receipts as far as its phases confirm it. A command killed between
-// writing the log and the results leaves lines without results at its end; nobody has seen them,
-// and the next command replaces them.
+// log returns the game's log of receipts without lines for which no results were saved. A command
+// that was killed after it wrote the log leaves such lines at its end: nobody has seen them, and
+// the next command replaces them.
 func (p *publisher) log() receipts.Log {
 	log, t := p.g.Log, p.g.Current()
 	for n := len(log); n > 0; n-- {

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Holders returns, for each position of a game, who holds each region of land without a centre: the
-// power whose unit was the last there at the end of a phase, or engine.NoPower. Units that the
-// audience does not see do not count. It returns nil if the game does not shade such land.
+// Holders returns, for each position of a game, the holder of each land region that is no centre:
+// the power that last had a unit there at the end of a phase, or engine.NoPower. Units that the
+// audience may not see do not count. It returns nil if the game's maps do not shade such land.
 func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.PowerID {
 	if !g.Shade {
 		return nil
@@ -47,7 +47,7 @@ func Holders(g *play.Game, a engine.Audience) map[*engine.Position][]engine.Powe
 	return out
 }
 
-// heldText encodes holders for keys, or returns "" if none are shown.
+// heldText encodes holders as text for job keys, or returns "" if maps do not show them.
 func heldText(held []engine.PowerID) string {
 	if held == nil {
 		return ""

@@ -1,10 +1,10 @@
-// Package publish turns what was played into what may be seen.
+// Package publish selects, of what was played, what may be seen.
 //
-// It is the one gate between secrets and pages: it reads package play and hands out plain models
-// that hold only what the state of each phase allows. Of an open phase that is the position and the
-// deadlines; of a closed one the receipts as well; of a draft the orders and their outcomes, but
-// no retreats; of a final one everything. Names of players, addresses, superseded versions, headers
-// of sheets and the salts of later steps have no field here.
+// It is the one gate between secrets and pages: it reads package play and returns plain models that
+// hold only what the state of each phase allows. Of an open phase that is the position and the
+// deadlines; of a closed phase also the receipts; of a draft the orders and their outcomes, but no
+// retreats; of a final phase everything. The models have no fields for names of players, addresses,
+// superseded versions, headings of sheets and the salts of later steps.
 //
 // Package page and package feed import this package and neither play nor load.
 package publish
@@ -20,10 +20,10 @@ import (
 // Site is everything that is published.
 type Site struct {
 	Title, Subtitle, URL, Language, Coordinator, Email string
-	// how to join, in the coordinator's own words; "": pages say to write and ask
+	// Join says how to join, in the coordinator's words; "": pages say to write and ask.
 	Join      string
 	MainBoard string
-	Rules     string // ruleset of the published rulebook, or ""
+	Rules     string // the ruleset whose rulebook the front page links to, or ""
 	Games     []*Game
 }
 
@@ -32,7 +32,7 @@ type Game struct {
 	Slug, Title, Note, Ended        string
 	ID                              string // unique among the games of all sites
 	Over                            bool   // it has ended
-	Conceded                        bool   // to the winners
+	Conceded                        bool   // the others have conceded to the winners
 	EndWhy                          string // why the players agreed to end it
 	BoardID, BoardTitle, RulesTitle string
 	RulesetID                       string
@@ -40,11 +40,11 @@ type Game struct {
 	Board                           *mapdata.Board
 	BoardHash                       string
 	Powers                          []Power
-	Kinds                           []engine.KindInfo // of units
+	Kinds                           []engine.KindInfo // the ruleset's kinds of units
 	OwnOrders                       bool              // the ruleset has orders of its own
 	Victory                         int
 	ScoreHead                       string // heading of the scores, if they decide the game
-	HeldHead, HeldShort, Goal       string // what counts besides centres, and how much of it wins; "": nothing
+	HeldHead, HeldShort, Goal       string // names of what counts besides centres, and how much of it wins; "": nothing
 	Groups                          []Group
 	Turns                           []*Turn // oldest first
 	Years                           []Year
@@ -52,26 +52,26 @@ type Game struct {
 	// DueAt is the time of day of deadlines: "20:00 in Berlin"; "": 07:00 UTC of the day after.
 	DueAt        string
 	Moves        []Move // moved deadlines, oldest first, if the time of the decision was noted
-	PositionNote string // where a game that began in its middle came from
-	Commitment   string // of the lots
+	PositionNote string // on a game that began in its middle: where its position came from
+	Commitment   string // the commitment to its chain of lots
 	Log          receipts.Log
 	LogLines     int // length of Log; LogHead is its head
 	LogHead      string
 	Origins      []Origin // where phases were played before the game moved here
-	Opening      *Opening // the position it began from, if not its rules' start
+	Opening      *Opening // its first position, if not that of the ruleset
 	Beacon       string   // the beacon that lots wait for, or ""
 	Links        int
 	Winners      []int
 	Draw         bool
 	EndHow       string // "solo", "alliance", "draw" ..., or ""
 	Scans        bool
-	Seats        int // how many of the powers are players; 0: all
+	Seats        int // how many of the powers have players; 0: all
 }
 
-// Origin is where phases of a game were played before it moved to this site, with what was
-// published there to check them against.
+// Origin is a place where phases of a game were played before it moved to this site, with the data
+// published there against which they are checked.
 type Origin struct {
-	Game       string // its name there; "" for another program's saved game, which has nothing to check against
+	Game       string // its name there; "" for another program's saved game, which has no receipts
 	Commitment string
 	Log        receipts.Log
 	LogLines   int
@@ -79,8 +79,7 @@ type Origin struct {
 	Last       string // the last of its phases: "Winter 1643"
 }
 
-// Opening is the position that a game began from, if not the ruleset's start, with the public part
-// of the ruleset's own state.
+// Opening is a game's first position, with the public part of the ruleset's own state.
 type Opening struct {
 	Phase    string
 	Note     string
@@ -96,14 +95,14 @@ func (g *Game) Players() []Power {
 	return g.Powers[:g.Seats]
 }
 
-// Power is a seat, or an owner that nobody plays.
+// Power is a power that players play (a seat), or an owner of regions that nobody plays.
 type Power struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Code   string `json:"code"`
 	Colour string `json:"colour"`
-	// Players are those who wish to be known, by the names that they chose, in the order in which
-	// they came.
+	// Players are the players who want to be shown, by the names that they chose, first player
+	// first.
 	Players []Player `json:"players,omitempty"`
 	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though orders were due
 }
@@ -129,58 +128,58 @@ type Turn struct {
 	When       string // its season and year: "Summer 1642"
 	Season     string // "Summer"
 	Kind       string // the sheets of its first phase: "orders"
-	Submission string // heading of the awaited sheets, or of its first: "Movement Orders"
-	Awaits     string // the awaited sheets, or its first: "orders", "retreats"
-	AwaitsID   string // kind of phase of Awaits, as in phase ids: "movement"
+	Submission string // heading of the awaited sheets or, if none, of its first: "Movement Orders"
+	Awaits     string // the awaited sheets or, if none, its first: "orders", "retreats"
+	AwaitsID   string // the kind of phase of Awaits, as in phase ids: "movement"
 	AwaitsStep engine.PhaseStep
 	Phase      engine.Phase
 	PhaseID    string // "1643-spring-movement"
-	NextID     string // id of the phase to be played next: its retreats if they are awaited, else PhaseID
+	NextID     string // id of the phase that is played next: of the retreats if awaited, else PhaseID
 	State      string // open, closed, draft, final
-	Adjustment bool   // builds and removals
+	Adjustment bool   // it is a phase of builds and removals
 	Units      bool   // its orders are given to units on the board
 	Steps      []Step
 	Before     engine.Public
-	After      engine.Public    // the position it has led to so far
-	Held       []engine.PowerID // by region: whose unit was there last; nil: the game's maps do not show it
+	After      engine.Public    // the position after what is decided of it
+	Held       []engine.PowerID // by region: the power that last had a unit there; nil: maps do not show it
 	Marks      []engine.Mark    // what maps show of After besides units and owners
-	Standings  []Standing       // after it, by power
-	Due        []Due            // builds offered and removals demanded after it
+	Standings  []Standing       // by power, in After
+	Due        []Due            // builds and removals that are due after it
 	Changes    []Change
-	Dislodged  []Dislodged // who must retreat, or had to
+	Dislodged  []Dislodged // units that must retreat, or had to
 	Receipts   []Receipt
 	Closings   []Closing
-	Retaken    int          // how often it was taken back after it had been published
+	Retaken    int          // how often it was reopened after publication
 	Changed    []Difference // differences from the orders published before that
 	Lots       []Lot
 	Panels     []Panel
 	Tracks     []engine.Track // numbers that the game's page charts
-	Choices    [][]Choice     // by player: what the awaited sheet may order; nil: none is awaited
+	Choices    [][]Choice     // by player: the lines of the awaited sheet with possible orders; nil: none is awaited
 	SheetLines [][]SheetLine  // by player: lines of its order sheet besides those of its own units
-	At         time.Time      // when its state was reached; zero where that was not noted
-	Stamp      string         // short hash of everything it was decided from
+	At         time.Time      // when its state was reached; zero if not recorded
+	Stamp      string         // short hash of everything from which it was decided
 	Retreats   bool           // retreats are awaited
 	Pending    []int          // powers that must retreat
 	Lines      []string       // blank lines of order sheets besides those of units
 	Owed       [][]string     // by power: what it owes now, in the ruleset's own words, if it has any
-	May        [][]string     // by power: what it may send besides
+	May        [][]string     // by power: what it may send besides that
 }
 
 // Step is one adjudication.
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
-	Idle       []Idle  // words that opened receipts cover but no published order has
-	Accounts   []Panel // what it did, in numbers
-	MovedIn    int     // the origin that it was played at, from 1; 0: here
-	Follows    bool    // it followed the one before it, as retreats do
+	Idle       []Idle  // words that opened receipts cover but that became no published order
+	Accounts   []Panel // the ruleset's tables about what it did
+	MovedIn    int     // number, from 1, of the origin where it was played; 0: here
+	Follows    bool    // it is not the turn's first step, as retreats are not
 	Orders     engine.PublicOutcomes
 	Before     engine.Public
 	After      engine.Public
-	Held       []engine.PowerID // as of Before
+	Held       []engine.PowerID // as Turn.Held, for Before
 	Marks      []engine.Mark    // what maps show of Before
 	Arrows     []engine.Arrow   // arrows of the ruleset's own orders
-	Text       string           // encodes both positions and the outcomes, for keys
+	Text       string           // both positions and the outcomes as text, for job keys
 }
 
 // Idle holds words of a sheet that its opened receipt covers but that were not carried out.
@@ -189,9 +188,9 @@ type Idle struct {
 	Written, Why string
 }
 
-// Why words were not carried out: another line gives the same order; all units that they could mean
-// have orders of their own; the coordinator replaced them with an order that is published without
-// them; a correction elsewhere on the sheet contradicts them.
+// Why words of a sheet were not carried out, in this order: another line gives the same order; all
+// units that they could mean have other orders; the coordinator replaced them by an order that is
+// published without them; a correction elsewhere on the sheet contradicts them.
 const (
 	Repeated = "said before"
 	NoneLeft = "no unit is left"
@@ -207,8 +206,8 @@ type Sheet struct {
 	Disorder bool
 	Version  int
 	Lines    []Line
-	Foreign  []Line // orders for others' units
-	Scan     string // file name beside the page, or ""
+	Foreign  []Line // orders for other powers' units
+	Scan     string // file name of its photograph, beside the page, or ""
 	ScanSrc  string // path of the photograph
 	ScanHash string // hash of what is published of the photograph
 }
@@ -216,30 +215,30 @@ type Sheet struct {
 // Line is one order.
 type Line struct {
 	Unit       string   // "Army Bristol"
-	Of         string   // whose it is, if not the writer's
+	Of         string   // the unit's owner, if not the power that wrote the order
 	Region     string   // its region's id, for anchors and links
 	Written    string   // as written; empty for a unit without an order
 	Understood string   // as read, in the rulebook's words
 	Verdict    string   // succeeded, failed, void, illegal, none
-	Reason     string   // one sentence without its full stop
-	Parts      []Phrase // the same, cut where it names units; nil: it names none
+	Reason     string   // one sentence without full stop
+	Parts      []Phrase // Reason, divided where it names units; nil: it names none
 	Rule       string   // anchor in the rulebook
 	Code       string   // machine-readable reason
-	// its outcome's number (engine.Outcome.No) from 1, which no page may show; 0: no outcome
+	// No is its outcome's number (engine.Outcome.No), from 1; 0: no outcome. No page may show it.
 	No         int
 	Key        string // "orders-12": its place among the published orders, for addresses; "" if No is 0
 	Dislodged  bool
 	Correction *Correction
-	Notes      []string // slips that the reader overlooked
+	Notes      []string // slips in the line that the reader of orders tolerated
 }
 
-// Decreed reports whether a line is the coordinator's own decision.
+// Decreed reports whether a line is a decision of the coordinator.
 func (l Line) Decreed() bool { return l.Correction != nil && l.Correction.Referee }
 
 // Correction is the coordinator's change of a line.
 type Correction struct {
 	Was, Now, Reason string
-	Referee          bool // not an order of the power: the coordinator's own decision
+	Referee          bool // it is a decision of the coordinator, not the power's order
 }
 
 // Standing is the state of a power in a position.
@@ -247,8 +246,8 @@ type Standing struct {
 	Unplayed              bool // a power without a seat
 	Power, Centres, Units int
 	Gained, Lost          int      // centres, since the last count
-	Held                  []string // what counts besides centres
-	Score                 int      // where scores decide
+	Held                  []string // names of what it holds that counts besides centres
+	Score                 int      // its score, if scores decide the game
 	Bare                  bool     // it has units and no centre
 	Out                   bool
 	UnitList              []Unit
@@ -260,16 +259,16 @@ type Unit struct {
 	Kind, Place string // "Army", "Bristol"
 	Region      string
 	Letter      string
-	Targets     []string // where it may go
+	Targets     []string // places to which it may go
 }
 
-// Due is what a power is offered or must give up.
+// Due is how many units a power may build (Due > 0) or must remove (Due < 0), and why.
 type Due struct{ Power, Centres, Units, Received, Sent, Limit, Due int }
 
 // Change is one difference between the positions before and after a turn.
 type Change struct {
 	Kind  string // "captured", "destroyed", "built", "removed", "converted", "eliminated", "landless"
-	Power int    // whom it is about, or -1
+	Power int    // the power that it is about, or -1
 	Text  string
 }
 
@@ -277,8 +276,8 @@ type Change struct {
 type Dislodged struct {
 	Power  int
 	Unit   string
-	From   string // where its attacker came from
-	Went   string // once it is decided: "retreats to Vienna", "is disbanded", "is destroyed"; else ""
+	From   string // the place from which its attacker came
+	Went   string // "retreats to Vienna", "is disbanded", "is destroyed"; "" while undecided
 	Open   []string
 	Closed []Closed
 }
@@ -291,28 +290,28 @@ type Closed struct{ Place, Why string }
 type Receipt struct {
 	Power               int
 	Kind                string
-	Secret              bool // of the sheet's secret orders
+	Secret              bool // it is for the sheet's secret orders
 	Receipt, Salt, Text string
 }
 
-// Closing is where a step's receipts are in the game's log, or in the log of the site where it was
-// played.
+// Closing says where a step's receipts are in the game's log, or in the log of the origin where it
+// was played.
 type Closing struct {
 	MovedIn int
 	Kind    string
-	Lines   int    // length of the log with this closing
-	Head    string // of these lines
+	Lines   int    // length of the log up to the end of this closing
+	Head    string // the head (hash) of these lines
 	Beacon  string // what its lots wait for, or ""
 	Value   string // the beacon's value, or ""
 	Times   int    // how often the step was closed with other receipts
-	First   int    // length of the log with the first closing, from which lots are drawn
-	Drawing bool   // lots were drawn from it
+	First   int    // length of the log up to the end of the step's first closing, from which lots are drawn
+	Drawing bool   // the step drew lots
 }
 
 // Lot is a draw and how to repeat it.
 type Lot struct {
-	MovedIn    int    // the origin where it was drawn, from 1; 0: here
-	Kind       string // of the step that drew
+	MovedIn    int    // number, from 1, of the origin where it was drawn; 0: here
+	Kind       string // the kind of step that drew it
 	Power      int
 	Places     []string // the candidates' places, by id
 	Removed    string
@@ -324,33 +323,33 @@ type Lot struct {
 	Index      int // index of the removed unit in From
 }
 
-// Year is a row of the centres table: at the start, then after each adjustment.
+// Year is a row of the table of centres. There is one for the start, and one for each adjustment.
 type Year struct {
 	Turn    string `json:"-"` // the turn that closed it; empty for the start
 	Label   string `json:"label"`
 	Centres []int  `json:"centres"` // by power
 }
 
-// Move is a deadline that was moved, with the moment when that was decided.
+// Move is a change of a deadline, with the time at which it was decided.
 type Move struct {
 	Name, Key, Kind, Why string
-	To                   string // the new moment
+	To                   string // the new deadline
 	At                   time.Time
 }
 
-// Deadline is when something is due.
+// Deadline is the time until which sheets of one kind are due.
 type Deadline struct {
 	Key, Kind string
 	Name      string // "Summer 1642 orders"
 	Day       string // 2026-03-14
 	Due       time.Time
-	Local     string // the same in the game's own zone: "Monday 2 March, 20:00 in Berlin"; "" if that is UTC
+	Local     string // Due in the game's own zone: "Monday 2 March, 20:00 in Berlin"; "" if that is UTC
 	Sequence  int
 	Why       []string
-	Past      bool // its turn is already past it
-	// Follows: its phase is only played if the one before requires it.
+	Past      bool // its step is decided
+	// Follows: its phase is played only if the one before makes it necessary.
 	Follows    bool
 	Submission string   // "Movement Orders"
 	Asks       []string // builds, removals
-	Days       int      // from the deadline before it, or its turn's first day
+	Days       int      // days since the turn's preceding deadline, or else its first day
 }

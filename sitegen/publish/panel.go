@@ -10,11 +10,11 @@ import (
 type Panel struct {
 	engine.Panel
 	Anchor string
-	Since  [][]string // by row and cell of a dated table: since when the cell has said so, if known
+	Since  [][]string // in a dated table, by row and cell: since when the cell has been as it is, if known
 }
 
-// panels publishes tables. A cell of a dated table has a date: that of the previous turn's table
-// with the same title if the cell said the same there, otherwise when.
+// panels publishes tables. Each cell of a dated table has a date: when or, if the cell was the same
+// in the previous turn's table of that title, its date there.
 func panels(list []engine.Panel, before []Panel, when string) []Panel {
 	var out []Panel
 	for _, t := range list {
@@ -44,7 +44,7 @@ func since(p *Panel, before []Panel, when string) [][]string {
 		switch {
 		case same:
 			out[r][c] = text
-		case before == nil && p.Tones[r][c] > engine.Quiet: // a game's opening may be long past
+		case before == nil && p.Tones[r][c] > engine.Quiet: // at the game's start nobody knows since when
 			out[r][c] = "the start"
 		case before == nil: // a quiet cell that never changed has no date
 		default:
@@ -54,7 +54,7 @@ func since(p *Panel, before []Panel, when string) [][]string {
 	return out
 }
 
-// each visits the cells that have a tone.
+// each calls visit for each cell that has a tone.
 func (p *Panel) each(visit func(row, cell int)) {
 	for r := range p.Tones {
 		for c := range p.Tones[r] {
@@ -65,7 +65,7 @@ func (p *Panel) each(visit func(row, cell int)) {
 	}
 }
 
-// anchor writes a title for an address: "war-and-peace".
+// anchor turns a title into a fragment of an address: "war-and-peace".
 func anchor(title string) string {
 	words := strings.FieldsFunc(strings.ToLower(title), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
@@ -78,10 +78,11 @@ type SheetLine struct {
 	Unit    string // another's unit that may be ordered, or ""
 	Says    string // what the line is for, or whose the unit is
 	Note    string
-	Targets []string // where the unit may go
+	Targets []string // places to which the unit may go
 }
 
-// sheetLines publishes what each player's order sheet has besides its own units.
+// sheetLines publishes the lines of each player's order sheet besides those of the player's own
+// units.
 func (p *publisher) sheetLines(seen engine.Public) [][]SheetLine {
 	out := make([][]SheetLine, len(p.m.Players()))
 	for i := range out {

@@ -14,12 +14,13 @@ type Phrase struct {
 	Power int
 }
 
-// unitWords precede a place in a reason that represents a unit: a strength's list ("2 (Ashby,
-// Shropshire)"), a unit's kind ("Army Cheshire"), an attack's origin ("from Burgundy").
+// unitWords matches the words before a place that stands for a unit in a reason: in the list of a
+// strength ("2 (Ashby, Shropshire)"), after a kind ("Army Cheshire"), and as an attack's origin
+// ("from Burgundy").
 var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
-// Parts cuts a reason where it names a unit of the published position before the orders, so that
-// pages can show whose it was. The parts joined are the reason.
+// Parts divides a reason at the units that it names, so that pages can show whose they are. before
+// is the public position before the orders. The parts, joined, are the reason.
 func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 	if text == "" || before == nil {
 		return nil
@@ -32,7 +33,7 @@ func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 		case strings.HasSuffix(word, "("):
 			open = w[1]
 		case word == ", " && (open < 0 || strings.Contains(text[open:w[0]], ")")):
-			continue // a comma between other things
+			continue // this comma is not before a unit's place
 		}
 		r := regionAt(m, text[w[1]:])
 		power := Holder(m, before, r)
@@ -41,7 +42,7 @@ func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 		}
 		start := w[1]
 		if word[0] >= 'A' && word[0] <= 'Z' {
-			start = w[0] // a kind belongs to its unit
+			start = w[0] // the phrase begins with the unit's kind
 		}
 		if start > from {
 			out = append(out, Phrase{text[from:start], -1})
@@ -90,7 +91,7 @@ func wordGoesOn(s string) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 && !strings.HasPrefix(s, "’")
 }
 
-// Holder returns the power of the units in a region, if they are one power's; else -1.
+// Holder returns the power of the units in a region if they all belong to one power, else -1.
 func Holder(m *engine.Map, pos *engine.Position, r engine.RegionID) int {
 	if r == engine.NoRegion {
 		return -1

@@ -6,16 +6,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Difference is an order whose outcome changed when a phase was decided again, or that is new or
-// gone.
+// Difference is an order whose outcome changed when a phase was decided again, or that was added or
+// removed.
 type Difference struct {
-	Kind     string // of the step
+	Kind     string // the kind of step
 	Power    int
 	Unit     string
 	Was, Now string // order, verdict and reason; "" if there was, or is, no such order
 }
 
-// Published returns a turn's orders as pages show them, to be kept when it is taken back.
+// Published returns a turn's orders as pages show them. They are kept when the turn is reopened.
 func (g *Game) Published(t *Turn) []load.Taken {
 	var out []load.Taken
 	for _, s := range t.Steps {
@@ -29,7 +29,7 @@ func (g *Game) Published(t *Turn) []load.Taken {
 	return out
 }
 
-// orderOf returns an order as it was read, or else as it was written.
+// orderOf returns an order in the reader's words or, if it could not be read, as it was written.
 func orderOf(l Line) string {
 	if l.Understood != "" {
 		return l.Understood
@@ -37,8 +37,8 @@ func orderOf(l Line) string {
 	return l.Written
 }
 
-// Differences compares a turn's orders with those published of it before. If a unit has several
-// orders, they are compared in sequence.
+// Differences compares a turn's orders with those that were published of it before. If a unit has
+// several orders, it compares the first with the first, and so on.
 func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	now := g.Published(t)
 	type key struct{ kind, power, unit string }
@@ -62,7 +62,7 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	}
 	var out []Difference
 	for _, l := range now {
-		if !published[l.Kind] { // retreats, if the phase had been a draft
+		if !published[l.Kind] { // not published before, such as the retreats of a draft
 			continue
 		}
 		k := keyOf(l)
@@ -74,7 +74,7 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 			out = append(out, Difference{l.Kind, g.power(l.Power), l.Unit, was, takenText(l)})
 		}
 	}
-	for _, l := range before { // what is gone, in its old order
+	for _, l := range before { // then the orders that are gone, in their old sequence
 		k := keyOf(l)
 		if left := had[k]; decided[l.Kind] && len(left) > 0 && left[0] == l {
 			had[k] = left[1:]
@@ -87,7 +87,7 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 // takenText returns an order with its outcome in words.
 func takenText(l load.Taken) string { return OrderText(l.Order, l.Verdict, l.Reason) }
 
-// OrderText returns an order with its outcome in words, as a Difference has it.
+// OrderText returns an order with its outcome in words, as in Difference.Was and Now.
 func OrderText(order, verdict, reason string) string {
 	s := order
 	if verdict == "none" {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// standings publishes the state of each power in a position; gains and losses are counted against
-// an earlier one.
+// standings publishes the state of each power in a position. It counts gains and losses of centres
+// since an earlier one.
 func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	pos, earlier := seen.Position(), seenEarlier.Position()
 	out := make([]Standing, len(p.m.Powers))
@@ -69,7 +69,7 @@ func (p *publisher) unitInfo(pos *engine.Position, u engine.Unit) Unit {
 	if u.No > 0 {
 		out.Place += fmt.Sprintf(" %d", u.No)
 	}
-	if u.Kind >= engine.KindOwn { // the ruleset decides how such a unit moves
+	if u.Kind >= engine.KindOwn { // only the ruleset knows where a unit of its own kind may go
 		for _, x := range p.g.Rules.Reach(nil, u.Kind, u.At) {
 			if x.How == "move" {
 				out.Targets = append(out.Targets, p.place(x.To))
@@ -89,7 +89,7 @@ func (p *publisher) unitInfo(pos *engine.Position, u engine.Unit) Unit {
 	return out
 }
 
-// due publishes the offers and demands of a coming adjustment.
+// due publishes the builds and removals of the adjustment that follows.
 func (p *publisher) due(seen engine.Public) []Due {
 	var out []Due
 	for i, c := range p.g.Rules.Counts(seen.Position()) {
@@ -99,8 +99,8 @@ func (p *publisher) due(seen engine.Public) []Due {
 	return out
 }
 
-// changes lists what a turn changed: centres taken, units lost, built, removed or converted, powers
-// gone.
+// changes lists what a turn changed: centres captured, units lost, built, removed or converted,
+// powers eliminated.
 func (p *publisher) changes(t *Turn) []Change {
 	before, after := t.Before.Position(), t.After.Position()
 	var out []Change
@@ -129,7 +129,7 @@ func (p *publisher) changes(t *Turn) []Change {
 		case !ok:
 			out = append(out, Change{Kind: "built", Power: int(u.Power),
 				Text: fmt.Sprintf("%s raises %s", p.m.Powers[u.Power].Name, p.unit(u))})
-		case was.Kind == engine.KindUnknown && u.Kind != was.Kind: // it was hidden until now
+		case was.Kind == engine.KindUnknown && u.Kind != was.Kind: // its kind was hidden until now: no change
 			out = append(out, Change{Kind: "converted", Power: int(u.Power),
 				Text: fmt.Sprintf("%s’s unit in %s was %s", p.m.Powers[u.Power].Name,
 					p.name(p.m.RegionOf(was.At)), anyUnit(u.Kind))})
@@ -171,7 +171,7 @@ func (p *publisher) changes(t *Turn) []Change {
 	for i := range was {
 		switch {
 		case !was[i] || is[i]:
-		case !p.m.IsSeat(engine.PowerID(i)): // nobody plays it, and it may return
+		case !p.m.IsSeat(engine.PowerID(i)): // a power that nobody plays is not eliminated: it may return
 			out = append(out, Change{Kind: "landless", Power: i, Text: p.m.Powers[i].Name + " holds nothing now"})
 		default:
 			out = append(out, Change{Kind: "eliminated", Power: i, Text: p.m.Powers[i].Name + " is out of the game"})
@@ -180,8 +180,8 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
-// taken describes a change of owner. An owner that nobody plays takes nothing: the region passes to
-// it.
+// taken describes a change of owner: a power "takes" a region, but to an owner that nobody plays
+// the region "passes".
 func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	text, from := p.m.Powers[is].Name+" takes "+region, ""
 	if was != engine.NoPower && p.m.Powers[was].Name != region {
@@ -193,7 +193,7 @@ func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	return region + " passes" + from + " to " + p.m.Powers[is].Name
 }
 
-// went describes the fate of a dislodged unit by the position at the end of its turn.
+// went says what became of a dislodged unit, read off the position at the end of its turn.
 func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	for _, u := range final.Units {
 		if u.ID == d.Unit.ID {
@@ -206,8 +206,8 @@ func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	return "is disbanded"
 }
 
-// dislodged publishes the units that must retreat: where they may go, and why every other neighbour
-// is closed.
+// dislodged publishes the units that must retreat, with the places to which they may go, and the
+// reason why each other neighbour is closed to them.
 func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResolution) []Dislodged {
 	var out []Dislodged
 	for _, d := range seen.Resolution().Dislodged {

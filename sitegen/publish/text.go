@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Keys hold as text what a drawing shows, so that it is drawn anew when, and only when, it would
-// differ.
+// Job keys contain, as text, everything that a drawing shows, so that it is drawn again if and only
+// if it would differ.
 
 // position returns as text everything that a drawing shows of a position.
 func (p *publisher) position(pos *engine.Position) string {
@@ -22,7 +22,7 @@ func (p *publisher) position(pos *engine.Position) string {
 	return text
 }
 
-// state returns as text the ruleset's own part of a position.
+// state returns the ruleset's own part of a position as text.
 func (p *publisher) state(seen *engine.Position) string {
 	s := p.g.Rules.State(seen)
 	if s == nil {
@@ -30,7 +30,7 @@ func (p *publisher) state(seen *engine.Position) string {
 	}
 	b, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // rulesets promise a value that can be written
+		panic(err) // cannot fail: rulesets promise a value that JSON can represent
 	}
 	return string(b)
 }
@@ -76,7 +76,7 @@ func outcomeText(m *engine.Map, os []engine.Outcome) string {
 	return t.String()
 }
 
-// text is lines of numbers.
+// text builds a text of lines of numbers.
 type text struct{ strings.Builder }
 
 func (t *text) list(ns ...int) {

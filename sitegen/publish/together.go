@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// together moves the lines of a carried unit below its carrier's, since its outcome depends on the
-// carrier. If the carrier has no line here, they stay where they are.
+// together moves the lines of a carried unit below the lines of its carrier, on which its outcome
+// depends. If the carrier has no line among these, they stay where they are.
 func together(lines []Line, seen engine.PublicOutcomes) []Line {
 	list := seen.List()
 	unit := func(l Line) engine.Unit {
@@ -18,7 +18,7 @@ func together(lines []Line, seen engine.PublicOutcomes) []Line {
 	}
 	out := make([]Line, 0, len(lines))
 	carried := map[engine.UnitID][]Line{} // by carrier
-	last := map[engine.UnitID]int{}       // where the carrier's last line is
+	last := map[engine.UnitID]int{}       // by carrier: index of its last line
 	for _, l := range lines {
 		if u := unit(l); u.ID != 0 && u.Aboard == 0 {
 			last[u.ID] = 0

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// turn publishes a turn as far as its state allows.
+// turn publishes as much of a turn as its state allows.
 func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	out := &Turn{
 		Key: t.Key, Name: p.info.TurnWords(t.Phase), When: p.info.When(t.Phase), Season: p.info.SeasonName(t.Phase.Season),
@@ -58,7 +58,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 			out.Dislodged = p.dislodged(final, seen)
 		}
 		if p.secretive() || !p.whole(s, seen) { // planted: stamps are made of secret inputs: p.secretive()
-			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // the hash of the inputs would distinguish two secrets
+			stamps = append(stamps, out.Steps[len(out.Steps)-1].Text) // not Inputs: their hash would tell secrets apart
 		} else {
 			stamps = append(stamps, s.Inputs)
 		}
@@ -73,7 +73,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 		out.At = t.Folder.Frozen.At.UTC()
 	}
 	out.Standings = p.standings(out.After, out.Before)
-	over := len(p.g.Winners) > 0 && t == p.g.Current() // nothing is due after it
+	over := len(p.g.Winners) > 0 && t == p.g.Current() // nothing is due after the last turn
 	if step := out.After.Position().Phase.Step; !over && step == engine.Adjustment &&
 		slices.Contains(p.info.Verbs(step), engine.Build) {
 		out.Due = p.due(out.After)
@@ -94,7 +94,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole reports whether everybody sees all of a step: both positions, and every order with its
+// whole reports whether nothing of a step is secret: neither of the two positions, nor any order or
 // outcome.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
@@ -115,8 +115,8 @@ func (p *publisher) seen(pos *engine.Position) engine.Public {
 	return v
 }
 
-// owed returns what each player owes, as far as it is public, in the ruleset's own words, and what
-// it may also send.
+// owed returns, by player and in the ruleset's own words, what the player owes (due) and what it
+// may send besides (may), as far as that is public.
 func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	due, may = make([][]string, len(p.m.Players())), make([][]string, len(p.m.Players()))
 	for i := range due {
@@ -133,7 +133,7 @@ func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	return due, may
 }
 
-// step publishes a resolved step: the orders and outcomes that its audience sees.
+// step publishes a resolved step: the orders and outcomes that the audience may see.
 func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	out := Step{Kind: s.Kind, MovedIn: s.MovedIn, Name: capital(s.Kind), Follows: !p.info.Leads(s.Phase.Step),
 		Orders: seen.Outcomes(), Before: seen.Before(), After: seen.After()}
@@ -180,8 +180,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	return out
 }
 
-// name gives the orders of a step their keys: their places among those that are published. A place
-// among all orders would reveal a secret one.
+// name gives the orders of a step their keys, which are their numbers among the published orders.
+// Numbers among all orders would have gaps, and so reveal secret ones.
 func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	for i := range lines {
 		if n := slices.IndexFunc(seen.List(), func(o engine.Outcome) bool { return int(o.No)+1 == lines[i].No }); n >= 0 {
@@ -190,8 +190,8 @@ func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	}
 }
 
-// ordered puts lines that order no unit (declarations) before the others, since they take effect
-// first.
+// ordered sorts lines: those that order no unit, such as declarations, come first, since they take
+// effect first.
 func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
 	leads := func(l play.Line) bool {
 		o := seen.Decided(l.Position)
@@ -214,8 +214,8 @@ func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.L
 	return ls
 }
 
-// line publishes one line of a sheet: the words of an order, and what a correction made of it.
-// Nothing else of the sheet is published: no remark after an order, and no problem that quotes one.
+// line publishes one line of a sheet: the words of an order, and its correction. It publishes
+// nothing else of the sheet: no remark after an order, and no problem, as that may quote one.
 func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *engine.Position,
 	seen engine.PublicOutcomes) {
 	if !l.Public() {
@@ -224,10 +224,10 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	var o *engine.Outcome
 	if l.Position >= 0 {
 		if o = seen.Decided(l.Position); o == nil { // planted: hidden orders as written: o == nil && func() bool { o = new(engine.Outcome); return false }()
-			return // not for this audience
+			return // the audience may not see it
 		}
 	} else if p.secretive() && len(l.Rest) == 0 { // planted: secret lines that were struck out are published: false
-		return // what was struck out, or could not be read, may have been a secret
+		return // a line struck out or unreadable may have been secret
 	}
 	line := Line{Written: l.Words}
 	if l.Mended != nil && p.secretive() { // planted: corrected secret lines are published: false
@@ -235,17 +235,17 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Mended != nil {
 		line.Written = sent.Written(l.No)
 		line.Correction = &Correction{Was: line.Written, Now: l.Words, Reason: l.Mended.Reason, Referee: l.Mended.Referee}
-	} else if l.Freed != nil { // carried out because of a correction; no receipt covers its words
+	} else if l.Freed != nil { // another line's correction made it an order: no receipt covers it
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
-		// the reason may mention a secret line; the opened receipt shows that something was
-		// corrected
+		// the reason may mention a secret line: only say that there was a correction, which the
+		// opened receipt shows anyway
 		if p.secretive() { // planted: the reason for a correction of a secret line: false
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
 	}
 	if l.Mended != nil && o == nil && !l.All && line.Written == "" && l.Mended.Rewriting() {
-		return // a line of prose, which is an order neither in the sheet nor in its rewriting
+		return // prose: no order, neither before nor after a rewriting
 	}
 	for _, n := range l.Problems {
 		if n.Warning && l.Words != "" {
@@ -265,13 +265,13 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 		switch {
 		case l.All && l.Words != "":
 			if l.Mended == nil {
-				return // it covers no unit
+				return // an "all hold" line that covers no unit
 			}
 			line.Verdict, line.Reason = "void", "no unit is without an order of its own"
 		case l.Mended != nil && l.Text == "":
 			line.Verdict, line.Reason = "void", "struck out by the coordinator"
 		case l.Mended == nil:
-			return // the same order a second time
+			return // it repeats an order
 		}
 		sheet.Lines = append(sheet.Lines, line)
 		return
@@ -284,7 +284,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	sheet.Lines = append(sheet.Lines, p.ofOwner(sheet, o, line))
 }
 
-// ofOwner adds the unit's owner to a line, if another power wrote the order.
+// ofOwner adds the unit's owner to a line, if another power ordered the unit.
 func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind && int(o.Unit.Power) != sheet.Power {
 		line.Of = p.m.Powers[o.Unit.Power].Name
@@ -293,7 +293,7 @@ func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	return line
 }
 
-// mayOrder reports whether the rules let a power order another's unit, whatever the outcome.
+// mayOrder reports whether the rules let a power order another power's unit.
 func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outcome) bool {
 	for _, u := range before.Units {
 		if o.Unit.ID == u.ID || o.Unit.ID == 0 && o.Order.At != engine.NoPlace && p.m.RegionOf(o.Order.At) == p.m.RegionOf(u.At) {
@@ -303,12 +303,13 @@ func (p *publisher) mayOrder(before *engine.Position, power int, o *engine.Outco
 	return false
 }
 
-// secretive reports whether the ruleset has orders that are not published with the others.
+// secretive reports whether some orders may still be secret: the game goes on, and the ruleset has
+// forms of orders that are not published with the others.
 func (p *publisher) secretive() bool {
 	return !p.audience.Ended && slices.ContainsFunc(p.info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })
 }
 
-// outcome fills a line with the outcome of its order.
+// outcome adds an order's outcome to its line.
 func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind {
 		line.Unit = p.unit(o.Unit)
@@ -345,7 +346,7 @@ func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 	return out
 }
 
-// closings publishes the places of the steps' receipts in the game's log.
+// closings publishes where the steps' receipts are in the game's log.
 func (p *publisher) closings(t *play.Turn) []Closing {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
@@ -369,9 +370,9 @@ func (p *publisher) closings(t *play.Turn) []Closing {
 	return out
 }
 
-// receipts publishes the salted hashes and, of resolved steps, the salts and the covered orders if
-// all of these are published. A second receipt, of secret orders, is opened when the game has
-// ended.
+// receipts publishes the receipts. It opens a receipt of a resolved step, that is publishes its
+// salt and words, if every order that it covers is published. Second receipts, of secret orders,
+// are opened when the game has ended.
 func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
@@ -397,7 +398,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				// If the phase moved in sealed, the salt is missing.
+				// If the phase was played elsewhere and moved in sealed, the salt is not known.
 				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) {
 					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}
@@ -411,7 +412,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	return out
 }
 
-// idle returns the words that a sheet's opened receipt covers and no published order has.
+// idle returns the words that a sheet's opened receipt covers but that became no published order.
 func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	var out []Idle
 	words := strings.Split(covered, "\n")
@@ -425,7 +426,7 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 				why = Doubted
 			}
 		case sheet.Lines[now].Mended != nil:
-			if p.secretive() { // otherwise the correction names them
+			if p.secretive() { // if nothing is secret, the correction itself shows them
 				why = Replaced
 			}
 		case l.All && len(sheet.Lines[now].Rest) == 0:
@@ -440,8 +441,8 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	return out
 }
 
-// doubted reports whether corrections removed a line that was read before, or left part of it
-// unread.
+// doubted reports whether corrections have removed a line that was read before, or made part of it
+// unreadable.
 func doubted(now []play.Line, no int) bool {
 	mended, there, unread := false, false, false
 	for _, n := range now {
@@ -452,8 +453,8 @@ func doubted(now []play.Line, no int) bool {
 	return mended && (unread || !there)
 }
 
-// allSeen reports whether every order is published that a sheet's open receipt covers or, if
-// sealed, its second receipt. An unmet vote never is, and its receipt stays closed.
+// allSeen reports whether all orders are published that a sheet's receipt covers (with sealed, its
+// second receipt). A vote that was not met is never published, so its receipt is never opened.
 func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes, sealed bool) bool {
 	return !slices.ContainsFunc(sheet.Lines, func(l play.Line) bool {
 		return l.Secret == sealed && l.Position >= 0 && seen.Decided(l.Position) == nil

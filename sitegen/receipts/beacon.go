@@ -16,16 +16,17 @@ import (
 )
 
 // A beacon is a value that nobody can choose or foresee and everybody can look up: a round of
-// drand, a drawing of a lottery. A game says which one its lots wait for; the round or drawing
-// follows from the deadline, so that it is known before the deadline, and its value only
+// drand, or a drawing of a lottery. A game says for which kind its lots wait. Which round or
+// drawing it is follows from the deadline: that is known before the deadline, but its value only
 // afterwards.
 
-// Wait is the least time from a deadline to the beacon's value: time to close the phase and to
-// publish the log's head, so that receipts cannot be chosen to fit the value.
+// Wait is the least time between a deadline and the beacon's value. In that time the phase is
+// closed and the log's head published, so that nobody can choose receipts to fit the value.
 const Wait = 12 * time.Hour
 
-// NameBeacon returns the beacon of one step: the round of drand, or the drawing of another beacon,
-// after the deadline. Without a deadline only other beacons can be named, by their rule alone.
+// NameBeacon returns the beacon of one step, after its deadline: for drand the round's number, for
+// any other beacon its rule and the date. Without a deadline it names other beacons by their rule
+// alone, and returns an error for drand.
 func NameBeacon(rule string, due time.Time) (string, error) {
 	switch {
 	case rule == "":
@@ -47,10 +48,9 @@ func quicknetRound(t time.Time) int64 {
 	return (since+quicknetPeriod-1)/quicknetPeriod + 1
 }
 
-// CheckValue checks what a coordinator enters for a named beacon and returns it as the log keeps
-// it. For drand it is the round's signature, 96 hex digits, or the whole answer of a drand server
-// for that round; the signature is checked with the group's key, so that no other value can be
-// entered.
+// CheckValue checks the value that a coordinator enters for a named beacon, and returns it in the
+// log's form. For drand it is the round's signature in 96 hex digits, or the whole answer of a
+// drand server for that round. It verifies the signature, so that no other value can be entered.
 func CheckValue(beacon, entered string) (string, error) {
 	value := Value(entered)
 	m := drandRound.FindStringSubmatch(beacon)
@@ -86,13 +86,13 @@ func CheckValue(beacon, entered string) (string, error) {
 	return signature, nil
 }
 
-// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", a round
-// every three seconds. A round's value is the group's signature of its number: nobody can make it
-// earlier, nobody can make another, and everybody can check it with the group's key.
+// Drand is the beacon of the League of Entropy, https://drand.love: the chain "quicknet", with a
+// round every three seconds. A round's value is the group's signature of the round's number. Nobody
+// can make it earlier or make another, and everybody can verify it with the group's public key.
 const Drand = "drand quicknet"
 
-// quicknet's first round and the time between rounds, in seconds (from https://api.drand.sh, chain
-// 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971).
+// The Unix time of quicknet's first round, and the seconds between rounds (from
+// https://api.drand.sh, chain 52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971).
 const (
 	quicknetGenesis = 1692803367
 	quicknetPeriod  = 3
@@ -137,8 +137,8 @@ func checkSignature(round, signature string) error {
 	return nil
 }
 
-// CheckRecorded checks the value in the log for a step's lots. sure is false if nothing published
-// proves it, as with a lottery's numbers.
+// CheckRecorded checks the beacon's value that the log has for a step's lots. sure is false if
+// nothing published proves it, as with a lottery's numbers.
 func (l Log) CheckRecorded(phase, kind string) (sure bool, err error) {
 	c := l.Closing(phase, kind)
 	m := drandRound.FindStringSubmatch(c.Beacon)
@@ -148,15 +148,15 @@ func (l Log) CheckRecorded(phase, kind string) (sure bool, err error) {
 	return true, checkSignature(m[1], c.Value)
 }
 
-// Draw is everything that a step's lots are drawn from: a link of the chain committed to before the
-// game, the head of the log when the step was closed, the public position, and the beacon's value.
-// No remark, no correction and no version of a sheet affects it.
+// Draw is everything from which a step's lots are drawn: a link of the hash chain, the log's head
+// when the step was first closed, the hash of the public position, and the beacon's value. No later
+// remark, correction or version of a sheet changes it.
 type Draw struct {
 	Link, Head, Position string // hex
 	Beacon               string // the beacon's value; "" without one
 }
 
-// Text returns what is hashed for a purpose, at the first try or a later one.
+// Text returns the text that is hashed for a purpose and a try, from 1.
 func (d Draw) Text(purpose string, try int) string {
 	beacon := d.Beacon
 	if beacon == "" {
@@ -165,9 +165,9 @@ func (d Draw) Text(purpose string, try int) string {
 	return fmt.Sprintf("herald-lot %d %s %s %s %s %s %d", Scheme, d.Link, d.Head, d.Position, beacon, purpose, try)
 }
 
-// Of draws a number in [0,n) for a purpose: the first 16 hex digits of the text's SHA-256 as a
-// number, modulo n. The few numbers that would favour small results are discarded, and the next try
-// is hashed.
+// Of draws a number in [0,n) for a purpose: the first 16 hex digits of the text's SHA-256, as a
+// number, modulo n. If that number is one of the few that would favour small results, it hashes the
+// text of the next try.
 func (d Draw) Of(purpose string, n int) (number, try int) {
 	limit := ^uint64(0) - (^uint64(0)%uint64(n)+1)%uint64(n)
 	for try = 1; ; try++ {
@@ -178,9 +178,9 @@ func (d Draw) Of(purpose string, n int) (number, try int) {
 	}
 }
 
-// Position hashes a public position: the phase's and step's names, then units, owners and dislodged
-// units, sorted, each line with a line feed. Places and regions are listed by power; kinds of unit
-// may be secret and are left out.
+// Position hashes a public position. The hashed text has a line with phase and kind, and then
+// sorted lines for units, owners and dislodged units, each with a line feed. units, owners and
+// dislodged are places and regions by power; kinds of unit are left out, as they may be secret.
 func Position(phase, kind string, units, owners, dislodged map[string][]string) (hash, text string) {
 	var lines []string
 	add := func(word string, by map[string][]string) {
@@ -202,7 +202,8 @@ func Position(phase, kind string, units, owners, dislodged map[string][]string) 
 	return hex.EncodeToString(sum[:]), text
 }
 
-// LinkLeadsTo reports whether hashing a link n times gives the commitment.
+// LinkLeadsTo reports whether hashing a link n times gives the commitment, and so whether it is
+// link n of the chain.
 func LinkLeadsTo(link, commitment string, n int) bool {
 	for range n {
 		sum := sha256.Sum256([]byte(link))

@@ -1,6 +1,6 @@
-// Package receipts is the public log of a game: the receipts of orders, line by line, to which
-// lines are only ever added. Its head, the SHA-256 of the lines so far, is published; whoever has
-// noted a head can see later that nothing before it has changed. Lots are drawn from it (lot.go).
+// Package receipts is the public log of a game: a text with the receipts of orders, to which lines
+// are only ever added. Its head, the SHA-256 of the lines so far, is published. Whoever has noted a
+// head can see later that no line before it has changed. Lots are drawn from the log (beacon.go).
 //
 // Everything here is public and can be recomputed by anybody; the package reads no files and may
 // import nothing of the project. docs/verify.md explains it to those who want to check.
@@ -16,14 +16,14 @@ import (
 	"strings"
 )
 
-// Scheme is the version of receipts and lots. A game of another one is refused.
+// Scheme is the version of receipts and lots. A game with another version is refused.
 const Scheme = 2
 
 // Log is the lines of a game's log, without line feeds. Methods that add lines return a new log.
 type Log []string
 
-// Sealed follows the power in a second receipt, of orders that stay secret until the game has
-// ended.
+// Sealed is written after the power's id in a second receipt: of orders that stay secret until the
+// game has ended.
 const Sealed = "/secret"
 
 // Entry is one power's receipt.
@@ -47,7 +47,7 @@ var (
 	lotsIs  = regexp.MustCompile(`^lots (` + hash64 + `) (\d{1,5})$`)
 )
 
-// Parse reads a log; the error names the first invalid line.
+// Parse reads a log. The error names the first invalid line.
 func Parse(text string) (Log, error) {
 	if text == "" || !strings.HasSuffix(text, "\n") {
 		return nil, fmt.Errorf("line %d: the last line is cut off: the file is incomplete", 1+strings.Count(text, "\n"))
@@ -73,7 +73,7 @@ func Parse(text string) (Log, error) {
 	return l, nil
 }
 
-// Text returns the log as kept and published: each line with a line feed.
+// Text returns the log as it is saved and published: each line with a line feed.
 func (l Log) Text() string {
 	if len(l) == 0 {
 		return ""
@@ -96,8 +96,8 @@ func (l Log) Game() string {
 	return ""
 }
 
-// Commitment returns the end of the chain that lots are drawn from, and the chain's number of
-// links.
+// Commitment returns the commitment to the hash chain from which lots are drawn (its link 0), and
+// the chain's number of links.
 func (l Log) Commitment() (hex string, links int) {
 	if m := lotsIs.FindStringSubmatch(l.at(1)); m != nil {
 		links, _ = strconv.Atoi(m[2])
@@ -106,7 +106,7 @@ func (l Log) Commitment() (hex string, links int) {
 	return "", 0
 }
 
-// Beacon returns what lots wait for, or "".
+// Beacon returns the kind of beacon for which lots wait, or "".
 func (l Log) Beacon() string {
 	if b, ok := strings.CutPrefix(l.at(2), "beacon "); ok {
 		return b
@@ -124,12 +124,12 @@ func (l Log) at(i int) string {
 // Closing is the state of a step's receipts in the log. Lots are drawn from the first closing, so
 // that closing again gives no second chance.
 type Closing struct {
-	Entries []Entry // of the last closing
+	Entries []Entry // the receipts of the last closing
 	Begins  int     // the number of the last closing's first line
-	Lines   int     // how many lines the log has up to and with the last "closed"; 0 if the step was never closed
+	Lines   int     // number of lines up to and with the last "closed"; 0 if the step was never closed
 	Times   int     // how often it was closed with other receipts
-	First   int     // how many lines the log has up to and with the first "closed"
-	Beacon  string  // the beacon that was named for the step's lots when it was first closed, or ""
+	First   int     // number of lines up to and with the first "closed"
+	Beacon  string  // the beacon named for the step's lots at the first closing, or ""
 	Value   string  // the beacon's value, or ""
 }
 
@@ -161,18 +161,18 @@ func (l Log) Closing(phase, kind string) Closing {
 			c.Entries, c.Begins, c.Lines, c.Times = es, begins, i+1, c.Times+1
 			es, begins = nil, 0
 		} else if value, ok := strings.CutPrefix(line, "value"+step+" "); ok && c.First > 0 && c.Value == "" { // planted: a beacon's second value counts: ok
-			c.Value = value // the first counts: a second one would be a second throw
+			c.Value = value // only the first value counts: a second would be a second draw
 		}
 	}
 	return c
 }
 
-// Stands reports whether the phase has not been taken back since a line, counted from 1.
+// Stands reports whether the phase has not been reopened since a line, counted from 1.
 func (l Log) Stands(phase string, since int) bool {
 	return !slices.Contains(l[min(since, len(l)):], "reopened "+phase)
 }
 
-// Reopened returns how often a phase was taken back after it had been closed.
+// Reopened returns how often a phase was reopened after it had been closed.
 func (l Log) Reopened(phase string) int {
 	n := 0
 	for _, line := range l {
@@ -183,8 +183,8 @@ func (l Log) Reopened(phase string) int {
 	return n
 }
 
-// Close adds a step's receipts, the first time also the beacon named for its lots, and the closing.
-// If it was last closed with the same receipts, nothing is added.
+// Close adds a step's receipts, at its first closing also the beacon for its lots, and the line
+// "closed". It adds nothing if the step's last closing has the same receipts.
 func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing) {
 	c := l.Closing(phase, kind)
 	if c.Lines > 0 && slices.Equal(c.Entries, es) { // planted: a step is logged twice for one closing: false
@@ -201,14 +201,13 @@ func (l Log) Close(phase, kind string, es []Entry, beacon string) (Log, Closing)
 	return next, next.Closing(phase, kind)
 }
 
-// Reopen adds that a phase was taken back.
+// Reopen adds a line that says that a phase was reopened.
 func (l Log) Reopen(phase string) Log { return append(slices.Clone(l), "reopened "+phase) }
 
-// Give adds the beacon's value for a step's lots.
+// Give adds a line with the beacon's value for a step's lots.
 func (l Log) Give(phase, kind, value string) Log {
 	return append(slices.Clone(l), fmt.Sprintf("value %s %s %s", phase, kind, value))
 }
 
-// HasPrefix reports whether the log begins with another, so that nothing of that was changed or
-// removed.
+// HasPrefix reports whether the log begins with an old one: no line of that was changed or removed.
 func (l Log) HasPrefix(old Log) bool { return len(old) <= len(l) && slices.Equal(l[:len(old)], old) }

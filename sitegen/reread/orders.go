@@ -1,5 +1,6 @@
-// Package reread compares what a published game says was carried out with the words of its
-// receipts, which it reads again as the sheets were read. It uses published data only.
+// Package reread compares the orders that a published game says were carried out with the words
+// that its receipts cover. It reads those words again, as the sheets were read. It uses published
+// data only.
 package reread
 
 import (
@@ -19,17 +20,16 @@ type checker struct {
 	game   feed.Game
 	rules  engine.Rules
 	reader *notation.Reader
-	// secretive: the ruleset has orders published later than the others, and an order replaced by a
-	// correction is not shown.
+	// secretive: the ruleset publishes some orders later than others, so an order that a correction
+	// replaced is not shown.
 	secretive             bool
 	right, wrong, remarks []string
 }
 
-// Orders compares every order of a published game's phases with the words that its power's receipt
-// covers: each order must come with such words, and none of them may be left out. Words that this
-// reader reads differently are a remark: readers learn. Published corrections are counted; orders
-// whose receipt is not opened yet are skipped. It returns what is right, what is wrong, and the
-// remarks, one line each.
+// Orders compares every order of a published game with the words that its power's receipt covers:
+// each order must come from such words, and all of these must be accounted for. It skips orders
+// whose receipt is not opened yet. It returns lines for what is right and wrong, and remarks on
+// words that today's reader reads differently, as readers improve.
 func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	info := rules.Info()
 	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
@@ -88,8 +88,8 @@ func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	return c.game.MovedIn[s.MovedIn-1]
 }
 
-// before returns the public position at the start of a step: the reader needs a unit's kind and
-// coast.
+// before returns the public position at the start of a step, from which the reader takes units'
+// kinds and coasts.
 func (c *checker) before(t feed.Results, n int) *engine.Position {
 	info := c.rules.Info()
 	from := &t.Before
@@ -110,7 +110,7 @@ func (c *checker) before(t feed.Results, n int) *engine.Position {
 			}
 		}
 	}
-	p, _ := position.Read(c.rules, &text) // unreadable parts only leave the reader with less; other checks report them
+	p, _ := position.Read(c.rules, &text) // other checks report unreadable parts
 	return p
 }
 
@@ -128,14 +128,14 @@ type holding struct {
 	ctx    notation.Context
 	orders []feed.ResultsOrder
 	idle   []feed.ResultsIdle
-	words  []string            // of the opened receipts, each once, in order
-	told   map[string]int      // how often each is in them
-	done   map[string][]string // the orders carried out for each
+	words  []string            // the lines of the opened receipts, each once, in order
+	told   map[string]int      // by line: how often the receipts have it
+	done   map[string][]string // by line: the orders that were carried out for it
 	mended map[string]bool
-	other  map[string]bool // it reads differently from how it was understood
+	other  map[string]bool // lines that read differently from how they were understood
 	shut   bool            // the receipt of published orders is not opened
 	sealed bool            // the receipt of withheld orders is not opened
-	any    bool            // a receipt is there
+	any    bool            // there is a receipt
 }
 
 func (h *holding) receipt(r feed.ResultsReceipt) {
@@ -152,7 +152,8 @@ func (h *holding) receipt(r feed.ResultsReceipt) {
 	}
 }
 
-// compare compares orders and words both ways. promised: every order of the step needs a receipt.
+// compare checks that each order comes from words of a receipt, and that each such word became an
+// order. With promised, every order of the step needs a receipt.
 func (h *holding) compare(promised bool) {
 	faults, mended := len(h.wrong)+len(h.remarks), 0
 	for _, o := range h.orders {
@@ -162,7 +163,7 @@ func (h *holding) compare(promised bool) {
 			h.correction(o, promised)
 		case o.Written == "" && o.Understood != "":
 			h.bad("%s: “%s” was carried out, but no published words ask for it", h.what, o.Understood)
-		case o.Written == "": // a unit without an order
+		case o.Written == "": // the unit had no order
 		case !h.any && promised:
 			h.bad("%s: “%s” was carried out, but they have no receipt", h.what, o.Understood)
 		case !h.any:
@@ -201,7 +202,7 @@ func (h *holding) order(o feed.ResultsOrder) {
 	h.reads(o, "the receipt says")
 }
 
-// withheld reports whether published words read as an order of a form that is withheld: only such
+// withheld reports whether words read as an order of a form that is published later: only such
 // orders can be under a sealed receipt.
 func (h *holding) withheld(understood string) bool {
 	return h.is(understood, func(o engine.Order) bool {
@@ -210,7 +211,7 @@ func (h *holding) withheld(understood string) bool {
 	})
 }
 
-// reads compares an order with what the words beside it read as by themselves.
+// reads compares an order with the order that the words beside it give when read by themselves.
 func (h *holding) reads(o feed.ResultsOrder, whence string) {
 	read := lines(h.reader, o.Written, h.ctx)
 	var says []string
@@ -239,20 +240,20 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 		o.Understood)
 }
 
-// otherwise remarks that words read differently from how they were understood.
+// otherwise adds a remark that words read differently from how they were understood.
 func (h *holding) otherwise(words, format string, args ...any) {
 	h.other[words] = true
 	h.remarks = append(h.remarks, fmt.Sprintf(format, args...))
 }
 
-// is reports whether words in the rulebook's form, perhaps another program's, read as an order that
-// fits.
+// is reports whether words in the rulebook's form (which another program may have written) read as
+// an order for which fits returns true.
 func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
 	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
 }
 
-// correction records which words a correction replaces. Where orders may be secret, the replaced
-// one is not published.
+// correction records which words a correction replaces. In a game with secret orders these words
+// are not published.
 func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 	found := o.Written == "" || o.Referee
 	for _, words := range h.words {
@@ -265,8 +266,7 @@ func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 	}
 }
 
-// wholly verifies that everything in some words was carried out, and nothing more often than they
-// say.
+// wholly checks that all orders in some words were carried out, and none more often than they say.
 func (h *holding) wholly(words string) {
 	read := lines(h.reader, words, h.ctx)
 	told, done := h.told[words], h.done[words]
@@ -297,8 +297,8 @@ func (h *holding) wholly(words string) {
 	}
 }
 
-// doubted reports whether a correction that led to no order was published: it may have prevented a
-// contradicting order.
+// doubted reports whether a correction was published that led to no order: it may be the reason why
+// words that it contradicts were not carried out.
 func (h *holding) doubted() bool {
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }
@@ -311,9 +311,9 @@ func (h *holding) carriedOut(w engine.Order) bool {
 	})
 }
 
-// Tell reports whether an order's words, read by themselves, give the order of the line that they
-// were taken from. "A Mun" of "A Par - Bur with support from A Mun" does not: a receipt of such
-// words would promise nothing.
+// Tell reports whether an order's words, read by themselves, give the order of the line from which
+// they come. The words "A Mun" of "A Par - Bur with support from A Mun" do not: a receipt for them
+// would prove nothing.
 func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Context) bool {
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {
 		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) &&
@@ -321,8 +321,8 @@ func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Cont
 	})
 }
 
-// Telling returns a line in words that give its order by themselves: the rulebook's, followed by
-// what to do if that is impossible.
+// Telling returns words that give a line's order by themselves: the rulebook's words, followed by
+// the line's alternatives, if it has any, should that order be impossible.
 func Telling(r *notation.Reader, l *notation.Line) string {
 	if l.All {
 		return r.Understood(l)
@@ -349,7 +349,7 @@ func lines(r *notation.Reader, words string, ctx notation.Context) []notation.Li
 	})
 }
 
-// wishes returns what a line asks for: its order, and what to do if that cannot be carried out.
+// wishes returns a line's order and its alternatives.
 func wishes(l notation.Line) []engine.Order {
 	return append([]engine.Order{l.Order}, l.Else...)
 }

@@ -246,21 +246,22 @@ func movesOf(v View, g *publish.Game) string {
 	return v.Moves[g.BoardID]
 }
 
-// movesPage returns the moves browser of a game's board with the units after a turn, or "".
+// movesPage returns the link to the moves browser of a game's board, opened with the units after a
+// turn, or "".
 func movesPage(v View, t *publish.Turn) string {
 	p := movesOf(v, v.Game)
 	if p == "" || p != v.Moves[v.Game.BoardID] || t == nil {
 		if p != "" {
 			p = v.Link(p)
 		}
-		return p // the game's own browser knows the position
+		return p // a game's own browser already has the position
 	}
 	return v.Link(p) + "?" + url.Values{"at": {v.Game.Title + ", after " + t.Name}, "board": {v.Game.BoardID},
 		"on": {packed(t.After)}}.Encode()
 }
 
-// packed returns a position's units, four characters each: kind, power (63: not named), place in
-// two digits of 64 (moves/laid.js reads it).
+// packed returns a position's units for an address, four characters each: the kind, the power (63:
+// not named), and the place in two digits to base 64. moves/laid.js reads it.
 func packed(p engine.Public) string {
 	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 	var out []byte
@@ -279,7 +280,7 @@ func packed(p engine.Public) string {
 	return string(out)
 }
 
-// movesLink returns the moves browser opened at a region, or "".
+// movesLink returns the link to the moves browser, opened at a region, or "".
 func movesLink(v View, region string) string {
 	if v.Game == nil || region == "" {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// distance returns what a power still needs for victory: "11 centres to go; none held in Ireland or
-// Scotland", or "" if victory is not by number of centres.
+// distance returns what a power still needs for victory, such as "11 centres to go; none held in
+// Ireland or Scotland", or "" if victory is not by number of centres.
 func distance(g *publish.Game, s publish.Standing) string {
 	if g.Victory <= 0 {
 		return ""
@@ -32,8 +32,8 @@ func distance(g *publish.Game, s publish.Standing) string {
 	return strings.Join(parts, "; ")
 }
 
-// distanceParts returns distance in two parts: how many centres are to go, and what the groups
-// lack, which a narrow page on a phone shows in the column of what is held.
+// distanceParts splits distance in two: the centres to go, and the groups in which none is held. A
+// phone shows the second part in another column.
 func distanceParts(g *publish.Game, s publish.Standing) [2]string {
 	count, lacks, _ := strings.Cut(distance(g, s), "; ")
 	return [2]string{count, lacks}
@@ -50,7 +50,8 @@ func final(g *publish.Game, s publish.Standing) string {
 	return "won"
 }
 
-// between returns what precedes item i of n in a sentence: nothing, a comma, or "and".
+// between returns what separates item i (from 0) of n from the one before in a sentence: nothing,
+// ", " or " and ".
 func between(i, n int) string {
 	switch i {
 	case 0:

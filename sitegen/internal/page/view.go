@@ -19,44 +19,43 @@ type View struct {
 	Title string
 	About string // one sentence for search engines and link previews
 	Image string // path of the link-preview image, or ""
-	Stamp string // the page's source: game, phase, short hash
-	Prev  string // pages before and after, from the root; the arrow keys go there
+	Stamp string // what the page was made from: game, phase, short hash
+	Prev  string // with Next, paths of the pages to which the arrow keys lead
 	Next  string
 	Body  template.HTML
 
 	Game  *publish.Game
 	Turn  *publish.Turn
 	Power *publish.Power
-	Data  any // the data of one kind of page
-	// Living is a phase's interactive map, or nil. It is drawn when the page is made.
+	Data  any // the data of this kind of page
+	// Living is a phase's interactive map, or nil. The page's job draws it.
 	Living *interactive.Map
 
-	Yours *yours // a game's page's message to its players; nil on other pages
+	Yours *yours // on a game's page, the message to its players; else nil
 
-	// Guide holds the targets of the page's links to moves and rules: its own game's, or the
-	// site's.
+	// Guide holds the page's links to moves and rules: those of its game, else of the site.
 	Guide Guide
-	Books map[string]string // ruleset -> its rulebook's first page, where a page is about several games
+	Books map[string]string // on a page about several games: by ruleset, the rulebook's first page
 
 	Has   map[string]bool   // stable paths of the site that exist
-	Rules map[string]string // anchor of a rule -> page#anchor from the root; nil: the page cites none
-	Moves map[string]string // board -> its moves browser
+	Rules map[string]string // by a rule's anchor: page#anchor from the root; nil if the page cites no rules
+	Moves map[string]string // by board: the path of its moves browser
 
 	theme *Theme
 }
 
-// Guide is a moves browser and a rulebook's first page, from the site's root; "" if there is none.
-// On names the board of the moves browser where a reader might expect another.
+// Guide holds the paths of a moves browser and of a rulebook's first page, from the site's root; ""
+// if there is none. On names the board of the moves browser where a reader might expect another.
 type Guide struct{ Moves, Book, On string }
 
-// Book is a rulebook: its first page, and the position of each rule, from the site's root.
+// Book holds a rulebook's paths from the site's root: of its first page, and of each rule.
 type Book struct {
 	Index string
-	Rules map[string]string // anchor of a rule -> page#anchor
+	Rules map[string]string // by a rule's anchor: page#anchor
 }
 
-// Link returns a path from the site's root as seen from this page, so that the site works in any
-// folder.
+// Link turns a path from the site's root into one relative to this page, so that the site works in
+// any folder.
 func (v View) Link(to string) string {
 	file, frag, has := strings.Cut(to, "#")
 	if file == v.Path && has {
@@ -88,11 +87,10 @@ type boardView struct {
 	Width, Height int
 }
 
-// Link returns the address of one of its pictures.
+// Link returns the link to one of the drawing's pictures.
 func (b boardView) Link(name string) string { return b.view.Link(b.dir + name) }
 
-// Absolute returns the address of a path on the web, or "" if the site does not say where it is
-// served.
+// Absolute returns the URL of a path, or "" if the site's settings name no URL.
 func (v View) Absolute(to string) string {
 	if v.Site.URL == "" {
 		return ""
@@ -100,7 +98,8 @@ func (v View) Absolute(to string) string {
 	return v.Site.URL + strings.TrimSuffix(to, "index.html")
 }
 
-// Address returns Absolute or, without it, Link: for what readers of feeds and calendars copy.
+// Address returns Absolute or, if that is "", Link. It is for addresses that people copy into other
+// programs, such as those of feeds and calendars.
 func (v View) Address(to string) string {
 	if a := v.Absolute(to); a != "" {
 		return a
@@ -116,27 +115,27 @@ func (v View) Rule(anchor string) string {
 	return ""
 }
 
-// TurnPath returns the page of a turn.
+// TurnPath returns the path of a turn's page.
 func TurnPath(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/index.html" }
 
-// GamePath returns the page of a game.
+// GamePath returns the path of a game's page.
 func GamePath(g *publish.Game) string { return g.Slug + "/index.html" }
 
-// PowerPath returns the page of a power.
+// PowerPath returns the path of a power's page.
 func PowerPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/index.html" }
 
-// SheetPath returns the order sheet of a power.
+// SheetPath returns the path of a power's order sheet.
 func SheetPath(g *publish.Game, id string) string { return g.Slug + "/" + id + "/sheet.html" }
 
-// PageStyle returns the rules for the arrows of the page's map, and for the foot of every printed
-// sheet: what it is, and its number. Such rules cannot refer to the page's text, so each page has
-// its own; the security policy allows them by hash.
+// PageStyle returns the CSS rules for the arrows of the page's map, and for the text and number at
+// the foot of each printed sheet. CSS cannot take that text from the page, so each page has its own
+// rules, which its security policy allows by hash.
 func (v View) PageStyle() template.CSS {
 	var arrows template.CSS
 	if v.Living != nil {
 		arrows = v.Living.Style
 	}
-	// Every character is escaped by number, so that no title can end the string.
+	// Escape each character by its number, so that none can end the CSS string.
 	var b strings.Builder
 	for _, r := range v.foot() {
 		fmt.Fprintf(&b, `\%06x`, r)
@@ -144,8 +143,8 @@ func (v View) PageStyle() template.CSS {
 	return arrows + template.CSS(`@page{@bottom-left{content:"`+b.String()+`"}}`)
 }
 
-// foot returns what each printed sheet of a page says of itself, so that a lost one can be
-// returned: its phase, and first its power; on a page outside games, the title.
+// foot returns the text at the foot of each printed sheet, by which a stray sheet is recognised:
+// the power, if the page has one, and the phase or, outside games, the title.
 func (v View) foot() string {
 	switch {
 	case v.Game == nil:

@@ -7,12 +7,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// yours is a page's message to a reader who chose a power: what happened to it, what it owes, and
-// by when.
+// yours is a page's message to a reader who has chosen a power: what happened to it, which orders
+// it owes, and by when.
 type yours struct {
 	Game    string // the name by which browsers remember the game
 	Title   string
-	Results *link             // the page of the results described; nil: there are none
+	Results *link             // the page of the results that it describes; nil: there are none
 	Due     *publish.Deadline // nil: nothing is awaited, or the game has no calendar
 	What    string            // "Summer 1642 Movement Orders"; "": nothing is awaited
 	Powers  []yourPower
@@ -24,11 +24,11 @@ type link struct{ Page, Name string }
 type yourPower struct {
 	publish.Power
 	Was, Owes   string // "+3 centres, 1 unit lost"; "Give orders to 13 units"
-	Page, Sheet string // from the site's root; Sheet is "" if nothing is awaited of it
+	Page, Sheet string // paths from the site's root; Sheet is "" if the power owes nothing
 }
 
-// yours describes what a turn did to each power and, if no results have come since, what is awaited
-// of it.
+// yours describes what a turn did to each power and, if the turn's results are the latest, what the
+// power owes now.
 func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	y := &yours{Game: g.ID, Title: g.Title}
 	last := g.Turns[len(g.Turns)-1]
@@ -68,7 +68,7 @@ func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	return y
 }
 
-// fate is what the latest results did to a power.
+// fate says what the latest results did to a power.
 type fate struct {
 	link
 	Was string

@@ -8,36 +8,37 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Battle is a region where orders met: something was dislodged, bounced, held, or cut there.
+// Battle is a region where orders met: a unit was dislodged, bounced or held there, or a support
+// cut.
 type Battle struct {
 	ID     string // unique in the turn: the region's id, with the step's kind if two steps fought there
-	Region string // its id
+	Region string // the region's id
 	Name   string
 	Step   int    // index among the turn's steps
 	Kind   string // its result: "dislodged", "entered", "held", "bounced", "cut", "lost"
 	Title  string
-	Said   []publish.Phrase  // the deciding sentence, without its full stop
+	Said   []publish.Phrase  // the sentence that says what decided it, without full stop
 	Sides  []Side            // the strengths that decided it, the stronger first; nil if none did
-	Powers []int             // whose units took part, sorted
-	Orders []int             // the outcomes that took part, by their numbers (engine.Outcome.No), sorted
-	Weight int               // how much it mattered
+	Powers []int             // the powers whose units took part, sorted
+	Orders []int             // the numbers (engine.Outcome.No) of the outcomes that took part, sorted
+	Weight int               // how important it was
 	Show   []engine.RegionID // the regions in its picture, its own first
 }
 
-// Side is a strength in a battle.
+// Side is a power's strength in a battle.
 type Side struct{ Power, N int }
 
 // The weights of battles, by what was at stake.
 const (
-	weightCentre    = 100 // a centre was lost to whoever drove its owner out, or changed hands
+	weightCentre    = 100 // a centre changed hands, or its owner was dislodged from it
 	weightCapital   = 40
 	weightDislodged = 60
-	weightDestroyed = 40 // and it had no retreat
-	weightContested = 20 // for a centre
-	weightEntered   = 15 // against somebody
+	weightDestroyed = 40 // more if the dislodged unit had no retreat
+	weightContested = 20 // the region is a centre
+	weightEntered   = 15 // a unit entered against resistance
 	weightBounced   = 10
 	weightCut       = 4
-	weightUnit      = 2 // each that took part
+	weightUnit      = 2 // for each unit that took part
 )
 
 // Battles finds the battles of a turn, the weightiest first.
@@ -61,7 +62,7 @@ func Battles(g *publish.Game, t *publish.Turn) []Battle {
 	return out
 }
 
-// field is a step being searched for battles.
+// field is a step that is searched for battles.
 type field struct {
 	names
 	t    *publish.Turn
@@ -123,7 +124,7 @@ func (f *field) contested() []bool {
 			mark(f.where(o))
 		}
 		switch to := f.goes(o); {
-		case o.Reason.Code == "no-convoy" || o.Verdict >= engine.Void: // nobody was in its way
+		case o.Reason.Code == "no-convoy" || o.Verdict >= engine.Void: // it failed without meeting a unit
 		case to != engine.NoRegion && o.Verdict == engine.Failed:
 			mark(to)
 		case to != engine.NoRegion && o.Reason.Need != nil:
@@ -174,7 +175,7 @@ func (f *field) battle(r engine.RegionID) Battle {
 			join(i)
 		}
 	}
-	for i := range f.outs { // who cut a support that was meant to count here
+	for i := range f.outs { // add those who cut a support given to this battle
 		o := &f.outs[i]
 		if in[i] && o.Reason.Code == "cut" && f.where(o) != r {
 			for k := range f.outs {

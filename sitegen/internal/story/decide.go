@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// decide gives a region's battle its title, its sentence with numbers, and its weight.
+// decide sets a battle's title, weight and strengths, and the sentence that says what decided it.
 func (f *field) decide(b *Battle, r engine.RegionID) {
 	var victor, loser, stays, cut *engine.Outcome
 	var thrown []*engine.Outcome
@@ -73,7 +73,7 @@ func (f *field) decide(b *Battle, r engine.RegionID) {
 	}
 }
 
-// driven describes the dislodgement of a unit.
+// driven describes the battle of a region whose unit was dislodged.
 func (f *field) driven(b *Battle, r engine.RegionID, victor, loser *engine.Outcome) {
 	b.Kind = "dislodged"
 	b.Weight += weightDislodged
@@ -95,10 +95,10 @@ func (f *field) driven(b *Battle, r engine.RegionID, victor, loser *engine.Outco
 	}
 }
 
-// stood describes a region that nobody entered.
+// stood describes the battle of a region that no attacker entered.
 func (f *field) stood(b *Battle, r engine.RegionID, stays *engine.Outcome, thrown []*engine.Outcome) {
 	first := thrown[0]
-	for _, o := range thrown[1:] { // the strongest is most interesting
+	for _, o := range thrown[1:] { // the sentence is about the strongest attack
 		if have(o) > have(first) {
 			first = o
 		}
@@ -142,7 +142,7 @@ func have(o *engine.Outcome) int {
 	return o.Reason.Have.N
 }
 
-// others returns the powers of some orders except one, sorted.
+// others returns the powers of some orders except the power but, sorted.
 func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	var out []int
 	for _, o := range os {
@@ -163,11 +163,11 @@ func (f *field) say(o *engine.Outcome, does string) []publish.Phrase {
 	return append(out, f.why(o)...)
 }
 
-// why returns an order's reason after a colon, in parts where it names units.
+// why returns ": " and an order's reason, divided into phrases at the names of units.
 func (f *field) why(o *engine.Outcome) []publish.Phrase {
 	text := strings.TrimPrefix(o.Text, "bounced: ")
 	if i := strings.Index(text, "; dislodged by "); i > 0 && o.Reason.Code != "dislodged" {
-		text = text[:i] // the fight at its home is another battle
+		text = text[:i] // the unit's own dislodgement is another battle
 	}
 	if text == "" {
 		return nil
@@ -179,7 +179,7 @@ func (f *field) why(o *engine.Outcome) []publish.Phrase {
 	return append([]publish.Phrase{plain(": ")}, parts...)
 }
 
-// sides sets the two strengths of an order's reason, the stronger first.
+// sides sets the two strengths that an order's reason compares, the stronger first.
 func (f *field) sides(b *Battle, o *engine.Outcome) {
 	if o.Reason.Have == nil || o.Reason.Need == nil || len(o.Reason.Have.Units) == 0 || len(o.Reason.Need.Units) == 0 {
 		return
@@ -197,8 +197,8 @@ func (f *field) sides(b *Battle, o *engine.Outcome) {
 	b.Sides = []Side{x, y}
 }
 
-// fate returns what happened to a dislodged unit, by the position after its turn; "" while that is
-// open.
+// fate returns what happened to a dislodged unit, read off the position after its turn, or "" while
+// its retreat is undecided.
 func (f *field) fate(u engine.Unit) string {
 	after := f.t.After.Position()
 	for _, v := range after.Units {

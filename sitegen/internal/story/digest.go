@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Digest summarises the last turns: the difference between the positions before and after them.
+// Digest summarises the last turns, as the difference between the positions before and after them.
 type Digest struct {
 	Turns   int
 	First   *publish.Turn
@@ -53,7 +53,8 @@ func Catch(g *publish.Game, n int) *Digest {
 	return d
 }
 
-// balance returns what a power gained and lost between two positions.
+// balance returns a sentence on what a power gained and lost between two positions; false if
+// nothing.
 func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 	var was, is int
 	var took []string
@@ -131,7 +132,7 @@ func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 	return Sentence{Parts: []publish.Phrase{n.named(p), plain(text)}, Powers: slices.Compact(others), Kind: "balance"}, true
 }
 
-// names names a game's regions, units and powers as reasons do.
+// names gives a game's regions, units and powers the names that reasons use.
 type names struct {
 	g *publish.Game
 	m *engine.Map
@@ -162,7 +163,7 @@ func (n names) power(p engine.PowerID) string {
 	return n.g.Powers[p].Name
 }
 
-// powers lists powers once each, in the board's order.
+// powers lists the names of powers, each once, in the board's order.
 func (n names) powers(ps []int) string {
 	out := lists.Map(ps, func(p int) string { return n.g.Powers[p].Name })
 	return list(out)
@@ -176,7 +177,7 @@ func list(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// plain returns a part of a sentence that names no power's unit.
+// plain returns a phrase without a power.
 func plain(s string) publish.Phrase { return publish.Phrase{Text: s, Power: -1} }
 
 func (n names) chip(u engine.Unit) publish.Phrase {
@@ -192,8 +193,8 @@ func Text(parts []publish.Phrase) string {
 	return b.String()
 }
 
-// turned narrates attacks on a power that the attacker supported the season before: only the facts,
-// since nobody knows what was promised.
+// turned narrates attacks on a power that the attacker supported the season before. It states only
+// the facts: whether a promise was broken is not known.
 func (c *teller) turned() {
 	if !moves(c.t) {
 		return
@@ -223,7 +224,7 @@ func (c *teller) turned() {
 	}
 }
 
-// seasons writes for how long something went on: "the season before", "for three seasons".
+// seasons says how long something lasted: "the season before", "for three seasons".
 func seasons(n int) string {
 	if n == 1 {
 		return "the season before"

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Headlines returns at most three sentences on a turn with results: what changed most, who gained
-// and who lost, and what comes next.
+// Headlines returns at most three sentences on a turn with results: the greatest change, who gained
+// and lost centres, and what comes next.
 func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 	if len(t.Steps) == 0 || g.Board == nil {
 		return nil
@@ -61,7 +61,8 @@ func (c *teller) together() {
 // most is how many powers a headline names one by one, so that a phone's first screen holds it.
 const most = 2
 
-// gains lists who has more centres than before, most first, and who has fewer.
+// gains lists the powers that have more centres than before, greatest gain first, and those that
+// have fewer.
 func (c *teller) gains() {
 	net := make([]int, len(c.g.Powers))
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners

@@ -5,20 +5,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// past is what sentences about a turn refer to: who supported whom, and who failed where, for how
-// many consecutive seasons up to the previous one.
+// past is what a sentence about a turn needs to know of earlier turns: who supported whom, and who
+// failed to take what, for how many consecutive seasons.
 type past struct {
 	names
-	season  int            // how many seasons of movement there were
-	helped  map[[2]int]run // supporter, supported
+	season  int            // number of seasons of movement so far
+	helped  map[[2]int]run // by supporting and supported power
 	failed  map[siege]run
 	leaders []int
 }
 
-// run is a number of consecutive seasons and the last of them.
+// run counts consecutive seasons (n), of which last is the number of the latest.
 type run struct{ n, last int }
 
-// siege is a power that fails to take a region.
+// siege is a power's repeated failure to take a region.
 type siege struct {
 	power  int
 	region engine.RegionID
@@ -28,7 +28,7 @@ func newPast(n names) *past {
 	return &past{names: n, helped: map[[2]int]run{}, failed: map[siege]run{}}
 }
 
-// moves reports whether a turn has a season's movement.
+// moves reports whether a turn is a season of movement, with results.
 func moves(t *publish.Turn) bool { return t.Units && !t.Adjustment && len(t.Steps) > 0 }
 
 // note adds a turn to the past.
@@ -45,7 +45,8 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and returns the run extended by a season, if it lasted to the one before, or a new run.
+// and returns the run with a season added: extended if the season follows its last one, else a new
+// run.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0
@@ -56,7 +57,7 @@ func (r run) and(season int) run {
 	return run{r.n + 1, season}
 }
 
-// until returns how many seasons a run lasted, if it lasted up to a season, else 0.
+// until returns the length of a run that ends with the season, else 0.
 func (r run) until(season int) int {
 	if r.last != season {
 		return 0
@@ -64,8 +65,7 @@ func (r run) until(season int) int {
 	return r.n
 }
 
-// supports returns the pairs of powers of which the first supported the second in a turn by a valid
-// order.
+// supports returns the pairs of powers {supporter, supported} of a turn's valid support orders.
 func supports(n names, t *publish.Turn) map[[2]int]bool {
 	out := map[[2]int]bool{}
 	for i := range t.Steps {
@@ -83,7 +83,7 @@ func supports(n names, t *publish.Turn) map[[2]int]bool {
 	return out
 }
 
-// failures returns a turn's bounced attacks on occupied regions.
+// failures returns the regions of others that powers attacked in a turn and failed to enter.
 func failures(n names, t *publish.Turn) map[siege]bool {
 	out := map[siege]bool{}
 	eachAttack(n, t, func(o *engine.Outcome, r engine.RegionID, whom int) {
@@ -91,7 +91,7 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 			out[siege{int(o.Unit.Power), r}] = true
 		}
 	})
-	for i := range t.Steps { // no failure if another of the power's units got in
+	for i := range t.Steps { // not if another unit of the power entered
 		f := &field{names: n, t: t, step: &t.Steps[i], outs: t.Steps[i].Orders.List()}
 		for k := range f.outs {
 			if to := f.goes(&f.outs[k]); to != engine.NoRegion && f.outs[k].Verdict == engine.Succeeded {
@@ -102,8 +102,8 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls call for every move into a region where another power has units or owns the
-// centre.
+// eachAttack calls call for every move into a region in which another power, whom, has a unit or
+// owns the centre.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

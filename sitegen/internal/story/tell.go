@@ -12,10 +12,10 @@ import (
 // Sentence is one event, without its full stop.
 type Sentence struct {
 	Parts  []publish.Phrase
-	Powers []int  // whom it is about, sorted
+	Powers []int  // the powers that it is about, sorted
 	Battle string // the id of the battle it describes, or ""
-	// "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written", "gone",
-	// "lead", "quiet", "end"
+	// Kind is "taken", "driven", "turned", "siege", "crossing", "lost", "raised", "written",
+	// "gone", "lead", "quiet" or "end".
 	Kind string
 }
 
@@ -69,7 +69,7 @@ func Tell(g *publish.Game) []Chapter {
 	return out
 }
 
-// quiet says so if nothing happened in a turn.
+// quiet adds a sentence that nothing happened, if a turn has no other.
 func (c *teller) quiet() {
 	if len(c.chapter.Says) > 0 {
 		return
@@ -114,7 +114,7 @@ func (c *teller) say(kind, battle string, powers []int, parts ...publish.Phrase)
 		Battle: battle, Kind: kind})
 }
 
-// named returns a power's name with its chip.
+// named returns a power's name as a phrase, which pages show with the power's chip.
 func (n names) named(p int) publish.Phrase { return publish.Phrase{Text: n.g.Powers[p].Name, Power: p} }
 
 // driven narrates dislodgements.
@@ -153,7 +153,7 @@ func (c *teller) driven() {
 	}
 }
 
-// helping returns the other powers whose supports counted for a move, sorted.
+// helping returns the powers whose supports counted for another power's move, sorted.
 func helping(f *field, o *engine.Outcome) []int {
 	var out []int
 	if o.Reason.Have == nil {
@@ -172,7 +172,7 @@ func helping(f *field, o *engine.Outcome) []int {
 func (c *teller) taken() {
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
 	for p := range c.g.Powers {
-		from := make([][]string, len(c.g.Powers)+1) // by loser; the last: neutral
+		from := make([][]string, len(c.g.Powers)+1) // by losing power; the last entry: neutral centres
 		var powers []int
 		for r := range after {
 			if int(after[r]) != p || before[r] == after[r] || !c.m.Regions[r].SupplyCentre {
@@ -249,11 +249,11 @@ func (c *teller) units() {
 	}
 }
 
-// quoted matches a name that somebody gave to something, in an order.
+// quoted matches a name in quotation marks that an order gives to something.
 var quoted = regexp.MustCompile(`"([^"]*)"`)
 
-// written narrates the effects of what powers wrote in a phase without unit orders: declarations,
-// treaties, and whatever else a ruleset has.
+// written narrates the effects of orders in a phase without orders for units: declarations,
+// treaties, and others that a ruleset may have.
 func (c *teller) written() {
 	if c.t.Units || c.t.Adjustment || slices.ContainsFunc(c.chapter.Says, func(s Sentence) bool {
 		return s.Kind == "raised" || s.Kind == "lost"
@@ -297,7 +297,7 @@ func (c *teller) gone() {
 	}
 }
 
-// lead names the leader after a count, if it has changed since the last one.
+// lead names the leaders after a phase of adjustments, if they are not those of the last one.
 func (c *teller) lead(int) {
 	now := leaders(c.t)
 	if !c.t.Adjustment || len(now) == 0 || slices.Equal(now, c.past.leaders) {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// column is where blocks are set: left edge, width and setting.
+// column is a strip of the page in which blocks are set: its left edge (x), width (w) and setting.
 type column struct {
 	x, w   Len
 	set    setting
@@ -56,7 +56,7 @@ func (t *setter) blocks(bs []book.Block, c column) {
 
 func (t *setter) block(b book.Block, c column) {
 	if _, text := b.(*book.Para); t.colon && !text {
-		t.keep = true // what a colon announces stays on its page
+		t.keep = true // keep the block on the page of the colon that announces it
 		defer func() { t.colon = false }()
 	}
 	switch b := b.(type) {
@@ -94,7 +94,7 @@ func (t *setter) block(b book.Block, c column) {
 			t.blocks(b.Made, c)
 		case Figure:
 			t.figure(b, f, c)
-		default: // else a picture would be missing without a message
+		default: // an unknown block must not go missing unnoticed
 			panic(fmt.Sprintf("typeset: %T is not a figure", f))
 		}
 	}
@@ -159,7 +159,7 @@ func (t *setter) heading(h *book.Heading, c column) {
 			t.boxes[i].cost = never
 		}
 	}
-	t.boxes[from].cost -= 300 // a good place to end a page above
+	t.boxes[from].cost -= 300 // prefer to end a page before a heading
 	t.keep = true
 }
 
@@ -196,7 +196,7 @@ func (t *setter) list(l *book.List, c column) {
 	}
 }
 
-// label hangs an item's number or bullet before its first line.
+// label draws an item's number or bullet to the left of its first line.
 func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *node, c column, indent Len) {
 	m, f := "•", face{cut: roman, size: c.set.size, ink: c.set.ink}
 	x := c.x + 4*pt
@@ -218,8 +218,8 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 
 var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
-// aside sets a marked passage with a vertical line at its left, beginning with its label: run into
-// the text, or on a line of its own.
+// aside sets a marked passage with a vertical line at its left. Its label begins the text, or is on
+// a line of its own.
 func (t *setter) aside(a *book.Aside, c column) {
 	if t.besideText(a, c) {
 		return
@@ -262,10 +262,10 @@ func (t *setter) aside(a *book.Aside, c column) {
 			t.under("P", func() {
 				t.lines(t.setText([]book.Span{{Text: label, Pos: a.Pos}}, head.set, in.w), head, in.x, c.before+4*pt, 4*pt, first)
 			})
-			t.keep = true // the label stays with what it labels
+			t.keep = true // no page break after the label
 			in.before = 1 * pt
 		}
-		told := len(t.boxes) // first box that results may be set beside
+		told := len(t.boxes) // the first box beside which results may be set
 		for i, b := range blocks {
 			if l, ok := t.results(a, c, blocks, i); ok && t.resultsBeside(l, told) {
 				told = len(t.boxes)
@@ -294,7 +294,7 @@ func (t *setter) terms(b *book.Terms, c column) {
 		in.x, in.w = c.x+indent, c.w-indent
 		in.before = 1 * pt
 		blocks := it.Blocks
-		// The term runs into its definition, the rest hanging under it.
+		// The term begins the first line of its definition; further lines are indented.
 		if p, ok := firstPara(blocks); ok {
 			spans := append(append(name, book.Span{Text: "  "}), t.withPages(p.Spans)...)
 			pc := c
@@ -313,7 +313,7 @@ func (t *setter) terms(b *book.Terms, c column) {
 	}
 }
 
-// ruleNumber hangs a rule's number in the page's margin, beside its first line.
+// ruleNumber puts a rule's number in the left margin, beside the rule's first line.
 func (t *setter) ruleNumber(r *book.Rule, first *vbox) {
 	f := face{cut: roman, size: 9 * pt, ink: rubric}
 	if r.Differs {
@@ -336,7 +336,7 @@ func firstPara(bs []book.Block) (*book.Para, bool) {
 
 // hanging sets text whose lines after the first are indented by indent.
 func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []textLine {
-	// An outdent of the first line is the same as a negative space before it.
+	// A negative space at the beginning moves the first line left again.
 	pieces, items := t.items(spans, s)
 	if len(items) == 0 {
 		return nil
@@ -371,7 +371,7 @@ func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []text
 	return out
 }
 
-// inset returns a column set in from another, in a slightly smaller size and not justified.
+// inset returns the column indented on the left, with slightly smaller type, not justified.
 func (c column) inset() column {
 	c.set.justify = false
 	c.set.size -= 400
@@ -385,7 +385,7 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 	before := c.before + 3*pt
 	stretch := before / 2
 	for i, l := range b.Lines {
-		if strings.TrimSpace(l) == "" { // becomes space, which no page begins with
+		if strings.TrimSpace(l) == "" { // an empty line becomes space, dropped at the top of a page
 			before += vc.set.lead
 			continue
 		}
@@ -400,7 +400,7 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 	t.space = 3 * pt
 }
 
-// dialogue sets orders under the names of those who give them.
+// dialogue sets orders under the names of the powers that give them.
 func (t *setter) dialogue(d *book.Dialogue, c column) {
 	dc := c.inset()
 	for _, turn := range d.Turns {

@@ -2,41 +2,41 @@ package typeset
 
 import "slices"
 
-// laid is a chosen page: boxes [from, to). Those before text are figures at its head, deferred from
-// earlier pages or raised.
+// laid is a chosen page: boxes [from, to). Boxes before index text are figures at its head:
+// deferred from earlier pages, or raised from further down.
 type laid struct {
 	from, to int
 	text     int
-	small    Len // by how many thousandths its pictures are smaller
+	small    Len // by how many thousandths its pictures are reduced
 	last     bool
 }
 
-// The breaks of a part of the book are chosen together, for the least cost over all its pages
-// (Plass): where each page ends, and which figures stay in their place, move to the head of the
-// page that mentions them, or to the head of a later one. A state is how much of the text and how
-// many of the figures have been set; a page leads from one to another.
+// All page breaks of a part of the book are chosen together, for the least total cost (Plass):
+// where each page ends, and which figures stay in their place, move to the head of the page that
+// mentions them, or to the head of a later page. A state is the number of text boxes and of figures
+// that have been set; a page leads from one state to another.
 
 const (
 	pageCost   = 4000
-	passed     = 300  // a figure deferred or raised
-	passedLine = 14   // for each line between it and its place
-	passedHead = 2600 // for each heading
-	waits      = 2500 // a figure that waits for another page
+	passed     = 300  // for a figure that is deferred or raised
+	passedLine = 14   // for each line between a figure and its place
+	passedHead = 2600 // for each heading between a figure and its place
+	waits      = 2500 // for a figure deferred to yet another page
 	mostRaised = 2
 )
 
-// pageRun is the content between two forced page breaks: text, and figures that may float, each
-// with the text before which it belongs.
+// pageRun is the content between two forced page breaks: text, and figures that may float from
+// their place in it.
 type pageRun struct {
 	t        *setter
 	boxes    []vbox
 	text     []int // indices of the text's boxes
 	figures  []int // indices of the figures' first boxes
-	before   []int // of each text box and the end: how many figures belong before it
+	before   []int // by text box, and for the end: how many figures belong before it
 	capacity Len
-	lax      bool // forbidden breaks are better than none
+	lax      bool // allow forbidden breaks, as there is no way without
 	best     map[state]bestBreak
-	queue    [][]state // by text
+	queue    [][]state // states to continue from, by number of text boxes
 }
 
 type state struct{ text, figures int }
@@ -46,10 +46,10 @@ type bestBreak struct {
 	from   state
 	tops   int
 	small  Len
-	placed []int32 // text before which figures are in their place
+	placed []int32 // the text boxes before which a figure is in its place
 }
 
-// filled breaks the text into pages, and puts the boxes in their order.
+// filled breaks the text into pages, and sorts the boxes into the order of the pages.
 func (t *setter) filled() []laid {
 	var boxes []vbox
 	var out []laid
@@ -86,21 +86,21 @@ func newPart(t *setter, boxes []vbox) *pageRun {
 	return p
 }
 
-// pages finds the cheapest way through the part, and adds its pages.
+// pages finds the cheapest sequence of pages for the run, and appends their boxes and the pages.
 func (p *pageRun) pages(boxes []vbox, out []laid) ([]vbox, []laid) {
 	end := state{len(p.text), len(p.figures)}
 	p.queue = make([][]state, len(p.text)+1)
 	p.best[state{}] = bestBreak{}
 	p.queue[0] = []state{{}}
 	for q := range p.queue {
-		for k := 0; k < len(p.queue[q]); k++ { // a page of figures alone leads to a state of the same text and more figures
+		for k := 0; k < len(p.queue[q]); k++ { // grows: a page of figures alone adds no text
 			slices.SortFunc(p.queue[q][k:], func(a, b state) int { return a.figures - b.figures })
 			if s := p.queue[q][k]; s != end {
 				p.from(s)
 			}
 		}
 	}
-	if _, ok := p.best[end]; !ok && !p.lax { // every break was forbidden: break where a page is full
+	if _, ok := p.best[end]; !ok && !p.lax { // no way without a forbidden break
 		p.lax, p.best = true, map[state]bestBreak{}
 		return p.pages(boxes, out)
 	}
@@ -143,7 +143,7 @@ func (p *pageRun) figure(k int) []vbox {
 
 // from tries every page that may follow a state.
 func (p *pageRun) from(s state) {
-	due := p.before[s.text] - s.figures // called for already
+	due := p.before[s.text] - s.figures // figures deferred from earlier pages
 	f := flow{t: p.t}
 	for tops := 0; tops <= due+mostRaised && s.figures+tops <= len(p.figures); tops++ {
 		if tops > 0 {
@@ -167,18 +167,18 @@ type page struct {
 	p       *pageRun
 	start   state
 	tops    int  // figures at its head
-	figures int  // that have been set
-	late    bool // figures called for from here on are on a later page
+	figures int  // figures set so far, on this page and those before
+	late    bool // defer all further figures to a later page
 	cost    int64
 	placed  []int32
 }
 
-// run sets text from q on, and notes every place where the page may end.
+// run sets text boxes from q on, and notes each place where the page may end.
 func (g *page) run(q int) {
 	p := g.p
 	for {
 		g.end(q)
-		for !g.late && g.figures < p.before[q] { // a figure is here, or later
+		for !g.late && g.figures < p.before[q] { // try both: the figure here, or on a later page
 			later := *g
 			later.late = true
 			later.cost += passed
@@ -201,7 +201,7 @@ func (g *page) run(q int) {
 	}
 }
 
-// set adds a piece of text. It returns the next, and whether the page may continue there.
+// set adds text box q. It returns the next box, and whether the page can continue with it.
 func (g *page) set(q int) (int, bool) {
 	p := g.p
 	if q == len(p.text) {
@@ -209,7 +209,7 @@ func (g *page) set(q int) (int, bool) {
 	}
 	i := p.text[q]
 	b := &p.boxes[i]
-	// a figure that belongs before this text is not set yet, or a later one is set already
+	// figures that belong before this text are deferred (off > 0), or later ones raised (off < 0)
 	if off := p.before[q] - g.figures; off != 0 {
 		if b.opening && !p.lax {
 			return q, false
@@ -220,7 +220,7 @@ func (g *page) set(q int) (int, bool) {
 		}
 	}
 	if b.high && g.n > 0 && g.y+b.before > p.capacity*78/100 {
-		return q, false // a chapter does not begin low on a page
+		return q, false // no chapter begins low on a page
 	}
 	if b.run != nil {
 		return g.columns(q)
@@ -236,14 +236,14 @@ func (g *page) set(q int) (int, bool) {
 	return q + 1, true
 }
 
-// over reports whether the page holds too much, even with the smallest spaces and pictures. One
-// thing alone may be higher than a page.
+// over reports whether the page is too full even with the smallest spaces and pictures. A page with
+// just one box or figure never is, even if that is too high.
 func (g *page) over() bool {
 	_, shrink := g.gives()
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
 }
 
-// end notes that the page may end before a piece of text.
+// end notes that the page may end before text box q, with the cost.
 func (g *page) end(q int) {
 	p := g.p
 	s := state{q, g.figures}
@@ -287,8 +287,8 @@ func (g *page) end(q int) {
 	p.note(s, bestBreak{cost, g.start, g.tops, f.small, g.placed})
 }
 
-// smaller returns the page that ends before a piece of text, with smaller pictures; false if it has
-// a list in columns.
+// smaller sets the page up to text box q again with pictures reduced by so many thousandths. It
+// returns false if the page has a list in columns.
 func (g *page) smaller(q int, by Len) (flow, bool) {
 	p := g.p
 	f := flow{t: p.t, small: by}
@@ -317,7 +317,7 @@ func (g *page) smaller(q int, by Len) (flow, bool) {
 	}
 }
 
-// note keeps the cheapest way to a state.
+// note records a way to a state if it is the cheapest so far.
 func (p *pageRun) note(s state, st bestBreak) {
 	old, ok := p.best[s]
 	if ok && old.cost <= st.cost {
@@ -329,7 +329,7 @@ func (p *pageRun) note(s state, st bestBreak) {
 	p.best[s] = st
 }
 
-// breakCost returns the cost of a page break before a piece of text, given which figures were set.
+// breakCost returns the cost of a page break before text box q, given the figures set so far.
 func (p *pageRun) breakCost(q int, g *page) int64 {
 	first := 0
 	if q > 0 {
@@ -342,7 +342,7 @@ func (p *pageRun) breakCost(q int, g *page) int64 {
 	if first < p.before[q] && q > 0 {
 		here := len(g.placed) > 0 && int(g.placed[len(g.placed)-1]) == q
 		switch {
-		case !here: // they are on the next page, or above
+		case !here: // the figures before q are on the next page or further up
 			c = max(c, p.boxes[p.figures[first]].cost)
 		case g.figures < p.before[q]:
 			c = p.boxes[p.figures[g.figures]].cost
@@ -360,17 +360,17 @@ func square(l, unit Len) int64 {
 	return n * n
 }
 
-// pageBadness returns the cost of a page whose content leaves a gap or, if gap is negative, is too
-// high.
+// pageBadness returns the cost of a page with an empty gap at its foot or, if gap is negative, with
+// too much on it. grow and shrink are the amounts by which its spaces may change.
 func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	switch {
 	case gap < -shrink:
-		return hugeCost / 4 // one box higher than a page
+		return hugeCost / 4 // a single box is higher than the page
 	case gap < 0:
 		r := int64(-gap) * 100 / int64(shrink)
 		return r * r * r / 4000
 	case last:
-		// A last page with a few lines is bad; from a quarter of its height on it costs nothing.
+		// A last page with only a few lines is bad; one filled to about a quarter costs nothing.
 		if short := capacity*27/100 - (capacity - gap); short > 0 {
 			return 2500 + square(short, 15*pt)*150
 		}
@@ -382,8 +382,8 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	return 250 + square((gap-grow)*100, capacity)*45
 }
 
-// leftOpen returns the cost of a page on which the next chapter could have begun: the space below
-// is empty for no reason.
+// leftOpen returns the cost of a page on which there was room for the next chapter to begin: the
+// gap at its foot looks unreasoned.
 func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {
 		return 0

@@ -6,16 +6,16 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A long list of short entries is set in columns side by side, each read down to the foot of the
-// page; the last page's are of one height. Headings run in the columns.
+// A long list of short entries is set in columns side by side, each down to the foot of the page;
+// on the list's last page the columns are equally high. Its headings are in the columns too.
 
-// sideBySide is a list's columns.
+// sideBySide describes the columns of a list.
 type sideBySide struct {
 	count      int
 	width, gap Len
 }
 
-// columns adds a list's lines, which the pages divide into columns.
+// columns adds a list's lines as boxes; breaking into pages puts them into columns.
 func (t *setter) columns(b *book.Columns, c column) {
 	if c.x == left {
 		c.w = full
@@ -48,7 +48,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 			body := list.add("LI").add("LBody")
 			for i, l := range t.hanging(t.pageNumbers(entry), smallText, r.width, 8*pt) {
 				cost := 0
-				if i > 0 || e < 2 || e == len(g.Entries)-1 { // no entry is alone, and none is divided
+				if i > 0 || e < 2 || e == len(g.Entries)-1 { // keep entries whole, and two together at either end
 					cost = never
 				}
 				add(body, l, smallText, 0, cost, false)
@@ -59,7 +59,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 
 const mostColumns = 4
 
-// narrow reports whether all but a few entries fit on one line in columns of a width.
+// narrow reports whether nearly all entries (over 7 in 8) fit on one line of columns so wide.
 func (t *setter) narrow(b *book.Columns, width Len) bool {
 	all, wide := 0, 0
 	for _, g := range b.Groups {
@@ -73,8 +73,8 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of a height with lines. It returns where each column ends, as far as there are
-// lines.
+// deal fills columns of the given height with lines. It returns, for each column that has lines,
+// the index after its last.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -91,7 +91,7 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 		if to == len(lines) {
 			end = to
 		}
-		if end == from { // what may not be divided is higher than the column: the caller checks
+		if end == from { // undividable lines are too high: the caller checks the height
 			for end = to; end < len(lines) && lines[end].cost >= never; end++ {
 			}
 		}
@@ -101,7 +101,8 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	return ends
 }
 
-// fit fills columns of at most a height; if all lines fit, the columns are as low as can be.
+// fit fills columns of at most the given height with lines. If all lines fit, it makes the columns
+// as low as possible.
 func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	ends = r.deal(lines, height)
 	if len(ends) == 0 || ends[len(ends)-1] < len(lines) {
@@ -137,8 +138,8 @@ func (r *sideBySide) highest(lines []*vbox, ends []int) Len {
 	return high
 }
 
-// columns sets a list from a line on. It returns the text after it; false if the page has no room
-// for all of it.
+// columns sets the lines of a list from text box q on. It returns the text box after them, and
+// false if the page has no room for all of them.
 func (g *page) columns(q int) (int, bool) {
 	p := g.p
 	r := p.boxes[p.text[q]].run
@@ -165,10 +166,10 @@ func (g *page) columns(q int) (int, bool) {
 	return q, false
 }
 
-// A figure at the head of a page may divide a paragraph, as a page's end does. Within a page it may
-// not, because the reader would have to look for the rest below it.
+// A figure at the head of a page may be between two lines of a paragraph, as a page break may.
+// Within a page it may not: the reader would have to look for the rest of the paragraph below it.
 
-// divides reports whether the figure that begins at a box is between two lines of one paragraph.
+// divides reports whether the figure that begins with box at is between two lines of one paragraph.
 func (t *setter) divides(at int) bool {
 	b := &t.boxes[at]
 	after := at + b.float
@@ -176,8 +177,8 @@ func (t *setter) divides(at int) bool {
 		t.boxes[after].node == t.boxes[at-1].node
 }
 
-// Divided reports figures that divide a paragraph elsewhere than at a page's head, and gaps between
-// lines of one without a figure. There should be none.
+// Divided reports figures that divide a paragraph elsewhere than at a page's head, and paragraphs
+// with a gap but no figure between two lines. There should be none.
 func (d *Document) Divided() []string {
 	var out []string
 	for n, l := range d.pages {

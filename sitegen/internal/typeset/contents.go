@@ -9,8 +9,8 @@ import (
 
 func pageOf(n, of int) string { return fmt.Sprintf("Page %d of %d", n, of) }
 
-// contents sets the table of contents. Its page numbers are looked up when it is drawn, after all
-// pages are known.
+// contents sets the table of contents. Page numbers are put in when it is drawn: by then they are
+// known.
 func (t *setter) contents() {
 	t.chapter = -1
 	c := t.column()
@@ -54,7 +54,7 @@ func (t *setter) closer(lines []vbox, head Len) {
 	for _, b := range lines {
 		sum += b.h + b.before
 	}
-	over := (sum + page - 1) / page // pages, if all are full
+	over := (sum + page - 1) / page // number of pages, if all are full
 	if over < 2 || sum-(over-1)*page > page*22/100 {
 		return
 	}
@@ -96,7 +96,7 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 		w := t.fonts.width(f, title)
 		page := fmt.Sprint(t.pages[anchor])
 		t.fonts.draw(p, end-t.fonts.width(pf, page), base, pf, page, 0)
-		step := 6 * pt // the dots of all lines are aligned
+		step := 6 * pt // grid on which the dots of all lines are aligned
 		if first := (x + w + 7*pt + step - 1) / step * step; first < end-mm(6) {
 			n := int((end - mm(6) - first) / step)
 			p.in(nil, func() {
@@ -110,14 +110,13 @@ func (t *setter) entry(number, title, anchor string, part book.Part, chapter boo
 	t.under("TOCI", func() { t.add(b, c) })
 }
 
-// withPages adds to running text, after each link to another chapter, the page it leads to, since
-// paper has no links.
+// withPages adds a page reference after each link to another chapter, for readers on paper.
 func (t *setter) withPages(spans []book.Span) []book.Span {
 	if t.chapter >= 0 && t.book.Chapters[t.chapter].OnePage {
 		return spans
 	}
 	var out []book.Span
-	open := 0 // brackets that are open
+	open := 0 // number of open brackets
 	for i, s := range spans {
 		out = append(out, s)
 		open += strings.Count(s.Text, "(") - strings.Count(s.Text, ")")
@@ -144,7 +143,8 @@ func pattern(bracketed bool) string {
 // pageWord returns a reference to a page with the number known so far.
 func (t *setter) pageWord(s book.Span) string { return t.pageText(s.Text, s.Page) }
 
-// pageText fills in the page of an anchor; two digits until it is known.
+// pageText puts the page number of an anchor into a pattern. Until the page is known it puts in two
+// digits, as the usual width.
 func (t *setter) pageText(pattern, anchor string) string {
 	if n := t.pages[anchor]; n > 0 {
 		return fmt.Sprintf(pattern, fmt.Sprint(n))
@@ -152,7 +152,7 @@ func (t *setter) pageText(pattern, anchor string) string {
 	return fmt.Sprintf(pattern, "00")
 }
 
-// pageNumbers adds to an entry of an index, after each link, the page it leads to.
+// pageNumbers adds to an index entry, after each link, the page to which it leads.
 func (t *setter) pageNumbers(spans []book.Span) []book.Span {
 	var out []book.Span
 	for i, s := range spans {

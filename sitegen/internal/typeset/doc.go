@@ -1,6 +1,6 @@
-// Package typeset sets a book as A4 pages: paragraphs broken by Knuth and Plass's method over our
-// own boxes, glue and penalties, pages chosen together for the lowest cost, footnotes at the foot,
-// tables that continue, a table of contents with page numbers.
+// Package typeset sets a book as A4 pages: paragraphs broken by Knuth and Plass's method, page
+// breaks chosen together for the lowest total cost, footnotes at the foot, tables that continue on
+// the next page, a table of contents with page numbers.
 //
 // Lengths are whole thousandths of a point (Len), so that every decision is the same on every
 // processor; they become millimetres only when a page is drawn. The package knows nothing of boards

@@ -2,9 +2,9 @@ package typeset
 
 import "fmt"
 
-// Emptied is the share of a page that is empty below its last line; whether the page ends a part of
-// the book, so that the next must begin a page; and whether the next begins a chapter, which does
-// not begin low on a page.
+// Emptied says which Share of a page is empty below its last line, and what may excuse that: Ends,
+// the next page begins a part of the book; Opens, it begins a chapter, which may not begin low on a
+// page.
 type Emptied struct {
 	Page  int
 	Share float64
@@ -23,7 +23,7 @@ func (d *Document) Empty() []Emptied {
 	return out
 }
 
-// capacity returns how high a page may be filled.
+// capacity returns the height of the space for content on a page.
 func (t *setter) capacity(l laid) Len {
 	if t.boxes[l.from].turned {
 		return bottom - top - (pageHeight - pageWidth)
@@ -38,8 +38,8 @@ func (t *setter) gap(l laid) Len {
 	return capacity - high
 }
 
-// Holes reports gaps of more than some points between two things on a page, beyond the space that
-// belongs there: below a picture with a longer caption, or where text waits for the side column.
+// Holes reports gaps of more than so many points, beyond the usual space, between two boxes on a
+// page. They occur below a picture with a longer caption, and where text waits for the side column.
 func (d *Document) Holes(points float64) []string {
 	var out []string
 	for n, l := range d.pages {
@@ -62,12 +62,11 @@ func (d *Document) Holes(points float64) []string {
 	return out
 }
 
-// Lone reports what is alone at the head or foot of a page: a line separated from its paragraph, a
-// row from its table, a heading or a chapter's title from its text, or with too little of it. There
-// should be none.
+// Lone reports what is alone at the head or foot of a page: a line of a paragraph, a row of a
+// table, a heading or chapter's title with no or too little text below it. There should be none.
 func (d *Document) Lone() []string {
 	boxes := d.set.boxes
-	table := map[*node]*node{} // table of each row
+	table := map[*node]*node{} // by row: its table
 	var find func(n *node)
 	find = func(n *node) {
 		for _, k := range n.kids {
@@ -87,12 +86,12 @@ func (d *Document) Lone() []string {
 		}
 		return nil
 	}
-	parts := func(n *node, l laid) int { // lines or rows of it on a page
+	parts := func(n *node, l laid) int { // how many of its lines or rows are on a page
 		seen, lines := map[*node]bool{}, 0
 		for i := l.from; i < l.to; i++ {
 			if b := &boxes[i]; whose(b) == n {
 				lines++
-				if b.head != nil || table[b.node] == nil { // a table's head is no row
+				if b.head != nil || table[b.node] == nil { // do not count a table's head as a row
 					seen[b.node] = true
 				}
 			}
@@ -128,7 +127,7 @@ func (d *Document) Lone() []string {
 	return out
 }
 
-// Alone reports pages of nothing but figures that fill less than half. There should be none.
+// Alone reports pages that have only figures and are less than half full. There should be none.
 func (d *Document) Alone() []string {
 	var out []string
 	for n, l := range d.pages {

@@ -6,16 +6,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// An example without a picture is set like one with a picture: position and orders in the text's
-// column, and beside them, where a caption would be, the outcome.
+// An example without a picture is set like a figure: position and orders in the text's column, and
+// the outcome beside them, where a figure has its caption.
 
-// results returns a block of an example if it is a list of the outcomes of what precedes it.
+// results returns the i-th block of an example if it is a list of the outcomes of the orders before
+// it.
 func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
 	if a.Kind != "example" || c.x != left || c.w != measure || i == 0 {
 		return nil, false
 	}
 	l, ok := blocks[i].(*book.List)
-	after := false // preceded by orders, the position or the name of the phase
+	after := false // orders, a position or the name of a phase precede it
 	switch before := blocks[i-1].(type) {
 	case *book.Dialogue, *book.Table:
 		after = true
@@ -33,8 +34,8 @@ func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*
 	return l, true
 }
 
-// resultsBeside sets results beside the boxes from one on, unless they are much higher, and reports
-// whether it did.
+// resultsBeside sets results in the side column, beside the boxes from index from on, and reports
+// whether it did: not if they are much higher than those boxes.
 func (t *setter) resultsBeside(l *book.List, from int) bool {
 	s := captionText
 	var lines [][]textLine
@@ -77,7 +78,7 @@ func (t *setter) resultsBeside(l *book.List, from int) bool {
 	})
 	list.mark = "None"
 	t.attach(from, all)
-	if t.debt > 0 { // the example ends where the longer of both does
+	if t.debt > 0 { // results longer than the text: leave room below it
 		t.boxes = append(t.boxes, vbox{h: t.debt, cost: never, chapter: t.chapter, turned: t.turned, node: t.node,
 			bars: t.boxes[len(t.boxes)-1].bars})
 		t.debt = 0

@@ -11,22 +11,22 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// Figure is a picture that draws itself, with what is printed beside it.
+// Figure is a picture that draws itself, with its caption.
 type Figure interface {
 	Info() book.FigureInfo
 	// Aspect returns the picture's height divided by its width.
 	Aspect() float64
-	// Least returns the share of its size to which it may shrink with its lettering legible.
+	// Least returns the scale, relative to its full size, at which its lettering is just legible.
 	Least() float64
-	// Scene returns the picture; detailed is the print edition's.
+	// Scene returns the drawing. The print edition gets the detailed one.
 	Scene(detailed bool) (*scene.Scene, error)
 }
 
-// figure sets a picture with its caption: beside it (half), or below (text, page).
+// figure sets a picture with its caption: beside it at the size "half", else below it.
 func (t *setter) figure(f *book.Fence, fig Figure, c column) {
 	info := fig.Info()
 	if info.Size == "page" && Len(float64(full)*fig.Aspect()) < (bottom-top)*6/10 {
-		info.Size = "text" // as wide as the page, and far from as high
+		info.Size = "text" // as wide as the page, but much lower
 	}
 	first := vbox{before: c.before + 5*pt, stretch: 12 * pt, wide: true}
 	if info.Anchor != "" {
@@ -63,7 +63,7 @@ func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
 	p.frame(x, y, w, h)
 }
 
-// shrinks returns a picture's height if it may be made smaller to fit a page, else 0.
+// shrinks returns the picture's height h if the picture may be reduced to fit a page, else 0.
 func shrinks(fig Figure, h Len) Len {
 	if fig.Least() > 1-smallest/1000.0 {
 		return 0
@@ -71,7 +71,7 @@ func shrinks(fig Figure, h Len) Len {
 	return h
 }
 
-// smaller returns by how many thousandths the picture of a box is smaller on a page.
+// smaller returns by how many thousandths a box's picture is reduced on this page.
 func (p *Page) smaller(b *vbox) Len {
 	if b.picture == 0 {
 		return 0
@@ -79,8 +79,8 @@ func (p *Page) smaller(b *vbox) Len {
 	return p.small
 }
 
-// PictureWidth returns how wide the picture of a figure of a size is printed, in mm, and how high
-// it may be.
+// PictureWidth returns the width at which pictures of figures of a size are printed, and their
+// greatest height, both in mm.
 func PictureWidth(size string) (w, h float64) {
 	switch size {
 	case "half":
@@ -93,8 +93,8 @@ func PictureWidth(size string) (w, h float64) {
 	return full.MM(), (bottom - top).MM() - 20
 }
 
-// beside puts the picture over the measure and its caption in the column to its right: text may
-// continue below the picture beside a longer caption.
+// beside puts the picture in the text's column and its caption in the side column. Beside a caption
+// that is longer, text may continue below the picture.
 func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, picture *node) {
 	w := c.w
 	h := Len(float64(w) * fig.Aspect())
@@ -153,7 +153,7 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	t.add(b, c)
 	for i, l := range text {
 		v := vbox{h: l.h, cost: never}
-		if i > 6 && i < len(text)-2 && b.h+th > (bottom-top)*9/10 { // nothing else would fit
+		if i > 6 && i < len(text)-2 && b.h+th > (bottom-top)*9/10 { // a page's worth: allow a break in the caption
 			v.cost = 500
 		}
 		v.draw = func(p *Page, y Len) { l.draw(p, c.x, y) }
@@ -161,8 +161,8 @@ func (t *setter) below(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, 
 	}
 }
 
-// captionBelow sets a caption under a wide picture: orders and outcomes side by side, in columns as
-// wide as the one beside smaller pictures; longer paragraphs over the whole width.
+// captionBelow sets a caption below a wide picture: orders and outcomes in three columns, longer
+// paragraphs over the whole width.
 func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []capLine {
 	const columns = 3
 	if c.w < full {
@@ -212,7 +212,8 @@ func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []cap
 	}})
 }
 
-// dealt puts the lines of a caption in columns of a height, each paragraph whole.
+// dealt divides the lines of a caption into columns of the given height, and keeps paragraphs
+// whole.
 func dealt(lines []capLine, high Len) [][]capLine {
 	var cols [][]capLine
 	var y Len
@@ -235,7 +236,7 @@ func dealt(lines []capLine, high Len) [][]capLine {
 // capLine is a line of a caption.
 type capLine struct {
 	h    Len
-	para int // which of its paragraphs it belongs to
+	para int // number of its paragraph
 	draw func(p *Page, x, y Len)
 }
 

@@ -2,30 +2,30 @@ package typeset
 
 import "strings"
 
-// flow is a page that fills from its top: how far down its text and its side column reach, before
-// spaces are stretched.
+// flow is a page that is filled from its top. It records how far down text and side column reach,
+// before spaces are stretched.
 type flow struct {
 	t        *setter
-	n        int  // things so far: a figure is one
+	n        int  // number of boxes so far; a figure counts as one
 	y        Len  // where the text ends
 	side     Len  // where the side column ends; 0: it is empty
 	stretch  Len  // how much the spaces so far may grow
 	notes    Len  // height of the footnotes
 	figure   bool // the last box ended a figure
-	small    Len  // by how many thousandths pictures are smaller than they could be
-	pictures Len  // height of those that may be smaller
-	holes    Len  // room left in the text for what is beside it
-	slips    Len  // how far things in the side column are below what they belong to
+	small    Len  // by how many thousandths pictures are reduced
+	pictures Len  // total height of pictures that may be reduced
+	holes    Len  // total of gaps in the text that make room for the side column
+	slips    Len  // total distance by which side entries are lower than the text they belong to
 }
 
 const (
-	belowFigure = 9 * pt  // at least, between a figure and text
-	wideGap     = 6 * pt  // between the side column's end and something wide
+	belowFigure = 9 * pt  // least space between a figure and text below it
+	wideGap     = 6 * pt  // space between the side column's end and a wide box
 	figureGives = 9 * pt  // how much the space below a figure may grow
-	slipMost    = 36 * pt // a side entry is no farther below what it belongs to; room is left above instead
+	slipMost    = 36 * pt // the farthest a side entry may be below its text; else the text moves down
 )
 
-// add sets a box, below its table's repeated head if any, and returns its top.
+// add sets a box and returns its top. head, if not nil, is its table's head, repeated above it.
 func (f *flow) add(b *vbox, head *vbox) Len {
 	top := f.y
 	if f.n > 0 {
@@ -67,7 +67,8 @@ func (f *flow) add(b *vbox, head *vbox) Len {
 	return top
 }
 
-// beside returns where a thing beside a box at a height goes: below what is there already.
+// beside returns the top of an entry beside a box whose top is given: level with the box, or below
+// the side column's last entry.
 func (f *flow) beside(top Len) Len {
 	if f.side == 0 {
 		return top
@@ -75,8 +76,8 @@ func (f *flow) beside(top Len) Len {
 	return max(top, f.side+sideGap)
 }
 
-// slip returns how far below a box's top what belongs beside it may begin: a caption begins beside
-// its picture's upper part, since it bears the number.
+// slip returns how far below a box's top an entry beside it may begin. A caption, which has the
+// figure's number, may begin at most beside the picture's middle.
 func (b *vbox) slip() Len {
 	if b.float > 0 {
 		return max(slipMost, b.h*6/10)
@@ -102,18 +103,19 @@ func (f *flow) height() Len {
 	return max(h, f.side)
 }
 
-// smallest is by how many thousandths pictures may be made smaller to fit a page.
+// smallest is the most, in thousandths, by which pictures may be reduced to fit a page.
 const smallest = 100
 
-// gives returns how much a page's spaces may grow and shrink.
+// gives returns by how much all spaces of the page together may grow and shrink.
 func (f *flow) gives() (grow, shrink Len) { return f.stretch, f.stretch * 22 / 100 }
 
-// parted marks the lines of a letter or an order sheet before which a page may end: with at least
-// two of a paragraph's lines on either side, or between two paragraphs of more than one line. So a
-// date and a salutation stay with what follows, and a close of two lines with what precedes it.
+// parted marks the lines of a letter or an order sheet before which a page may end: those with at
+// least two lines of the paragraph on either side, and those between two paragraphs of several
+// lines. So a date and a salutation stay with the text below them, and a close with the text above
+// it.
 func parted(lines []string) []bool {
 	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
-	from, to := make([]int, len(lines)), make([]int, len(lines)) // the paragraph of each line
+	from, to := make([]int, len(lines)), make([]int, len(lines)) // by line: where its paragraph begins and ends
 	for i := 0; i < len(lines); {
 		end := i + 1
 		for end < len(lines) && !blank(i) && !blank(end) {
@@ -142,16 +144,16 @@ func parted(lines []string) []bool {
 	return out
 }
 
-// A page must not end too soon after a heading: some of the heading's text stays below it.
+// A page must not end too soon after a heading: some of its text must follow on the page.
 
 const (
-	belowTitle   = 4 // lines, at least, below a chapter's title
+	belowTitle   = 4 // least number of lines below a chapter's title
 	belowHeading = 2
-	leastLine    = 13 * pt // height of a row of a table, the lowest line
+	leastLine    = 13 * pt // height of the lowest kind of line, a table's row
 )
 
-// level returns a heading's level, from 1 for a chapter's title; 0 for anything but a heading's
-// first line.
+// level returns the level of a heading whose first line the box is, 1 for a chapter's title, and 0
+// for any other box.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1
@@ -162,7 +164,7 @@ func (b *vbox) level() int {
 	return 0
 }
 
-// least returns how much text a heading needs below it before its page may end.
+// least returns the least height of text that must be below a heading on its page.
 func (b *vbox) least() Len {
 	if b.opening {
 		return belowTitle * leastLine
@@ -170,8 +172,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under returns the height of a heading's text in the boxes after it, without subheadings, and
-// whether that is all of its text.
+// under returns the height of a heading's text in the boxes that follow it, not counting
+// subheadings, and whether these boxes hold all of its text.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]
@@ -185,7 +187,7 @@ func under(level int, boxes []vbox) (high Len, all bool) {
 	return high, false
 }
 
-// together forbids pages to end too soon after a heading.
+// together forbids page breaks too soon after a heading.
 func together(boxes []vbox) {
 	for i := range boxes {
 		level := boxes[i].level()
@@ -202,7 +204,7 @@ func together(boxes []vbox) {
 	}
 }
 
-// stranded returns the headings of a page with too little below them before the page ends.
+// stranded returns the headings that have too little of their text below them on a page.
 func (t *setter) stranded(l, next laid) []int {
 	var out []int
 	for i := l.from; i < l.to; i++ {

@@ -21,10 +21,10 @@ func mm(x float64) Len { return Len(math.Round(x * 72000 / 25.4)) }
 // MM returns a length in millimetres.
 func (l Len) MM() float64 { return float64(l) * 25.4 / 72000 }
 
-// points returns a length in points, as a page is drawn.
+// points returns a length in points, the unit in which a page is drawn.
 func (l Len) points() float64 { return float64(l) / 1000 }
 
-// cut is one font's role.
+// cut is the role of a font, such as roman or italic.
 type cut uint8
 
 const (
@@ -35,7 +35,8 @@ const (
 	fell
 	fellItalic
 	fellCaps
-	// heavy is the roman thickened: the bold has no lining figures.
+	// heavy is the roman, drawn thicker. It sets bold figures, as the bold font has no lining
+	// figures.
 	heavy
 	cuts
 )
@@ -43,8 +44,8 @@ const (
 var cutFaces = [cuts]scene.FaceID{scene.Garamond, scene.GaramondItalic, scene.GaramondBold, scene.GaramondCaps,
 	scene.Fell, scene.FellItalic, scene.FellCaps, scene.Garamond}
 
-// fallback is the cut for a glyph that a cut lacks: the bold has no dashes, the Fell types no
-// arrows.
+// fallback is, for each cut, the cut from which missing glyphs are taken: the bold lacks dashes,
+// the Fell types arrows.
 var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic,
 	fellCaps: roman, heavy: bold}
 
@@ -53,10 +54,10 @@ type face struct {
 	cut   cut
 	size  Len
 	ink   scene.Colour
-	space int // extra space between letters, thousandths of the size
+	space int // extra space between letters, in thousandths of the size
 }
 
-// fonts caches shaped text. It is for one book at a time.
+// fonts caches shaped text. It serves one book, and is not safe for concurrent use.
 type fonts struct{ shaped map[run]shape }
 
 type shape struct {
@@ -78,8 +79,8 @@ type run struct {
 	text string
 }
 
-// runs cuts a text where a glyph must come from another font; missing is a character that no font
-// of the chain has, or 0.
+// runs divides a text where a glyph must come from another font. missing is a character that
+// neither the cut nor its fallbacks have, or 0.
 func (f *fonts) runs(c cut, s string) (out []run, missing rune) {
 	s = book.Curl(s)
 	start, at := 0, c
@@ -119,7 +120,7 @@ func (f *fonts) shape(r run) shape {
 	return s
 }
 
-// width measures a text; a missing glyph counts as the font's own blank.
+// width measures a text. A missing glyph counts as wide as the font's substitute for it.
 func (f *fonts) width(x face, s string) Len {
 	if s == "" {
 		return 0
@@ -136,8 +137,8 @@ func (f *fonts) width(x face, s string) Len {
 	return w
 }
 
-// prefix returns the width of a word's first letters, from the shaped whole word, which is needed
-// anyway; if a ligature crosses the cut, the letters are measured by themselves.
+// prefix returns the width of a word's letters before index cut. It takes them from the whole word,
+// which is shaped anyway; only if a ligature crosses the cut are they measured by themselves.
 func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
 	if rs, _ := f.runs(x.cut, word); len(rs) == 1 && x.space == 0 {
 		n, units := 0, 0
@@ -153,8 +154,8 @@ func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
 	return f.width(x, string(letters[:cut]))
 }
 
-// draw sets a text with its left end at x and its baseline at y, y counted from the page's top.
-// Each space is made wider by stretch. It returns the width.
+// draw draws a text with its left end at x and its baseline at y from the page's top, and returns
+// its width. Each space is widened by stretch.
 func (f *fonts) draw(p *Page, x, y Len, fc face, s string, stretch Len) Len {
 	x0 := x
 	rs, _ := f.runs(fc.cut, s)

@@ -15,13 +15,13 @@ const (
 type item struct {
 	kind    itemKind
 	w       Len
-	stretch Len // of glue
+	stretch Len // by how much glue may grow
 	shrink  Len
-	cost    int // of a penalty
+	cost    int // cost of a break at a penalty
 	hyphen  bool
-	hang    Len  // how far a box's end may hang into the margin if a line ends with it
-	piece   int  // the piece it came from
-	fill    bool // glue that fills what is left of a last line
+	hang    Len  // how far the box may hang into the margin at a line's end
+	piece   int  // index of the piece that it came from
+	fill    bool // glue that fills the rest of a last line
 }
 
 const (
@@ -30,33 +30,34 @@ const (
 	hugeCost = int64(1) << 50
 )
 
-// Costs, in TeX's measure: badness 100 is a line stretched by just its stretch.
+// Costs, on TeX's scale: a line that uses all of its stretch has badness 100.
 const (
 	lineCost         = 10
 	hyphenCost       = 55
 	twoHyphensCost   = 9000
 	fitnessCost      = 6000
-	tolerance        = 400  // with hyphens
-	firstTolerance   = 120  // without
-	lastResort       = 9000 // rather loose than over the edge
-	lonelySyllable   = 3000 // a last line that is only a scrap
+	tolerance        = 400  // greatest badness of a line, with hyphens
+	firstTolerance   = 120  // the same in the first try, without hyphens
+	lastResort       = 9000 // the same in the third try: a loose line is better than one too wide
+	lonelySyllable   = 3000 // for a last line shorter than shortestLastLine
 	shortestLastLine = 24 * pt
 )
 
 // broken is one way of setting a paragraph up to a break.
 type broken struct {
-	at      int // index of the item broken at
+	at      int // index of the item at which it breaks
 	line    int
 	fit     int8
 	hyphen  bool
 	demerit int64
 	prev    *broken
-	// totals of all items before the first box after the break
+	// w, stretch and shrink are the totals of all items before the first box after the break.
 	w, stretch, shrink Len
 }
 
-// breakLines returns the items at which to break. ragged is stretch that every line has at its end
-// (0 for justified text). over reports whether some line is unavoidably wider than the measure.
+// breakLines returns the indices of the items at which lines end. ragged is the stretch at the end
+// of each line, 0 for justified text. over reports whether some line must be wider than the
+// measure.
 func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, firstTolerance, false); b != nil {
 		return b, false
@@ -67,7 +68,7 @@ func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, lastResort, true); b != nil {
 		return b, false
 	}
-	// The last resort: every line may be as loose as it likes.
+	// The last try: lines may be as loose as they must.
 	if b := tryBreak(items, width, ragged+width/3, lastResort, true); b != nil {
 		return b, false
 	}
@@ -116,8 +117,8 @@ func tryBreak(items []item, width, ragged Len, tol int64, hyphens bool) []int {
 	return out
 }
 
-// consider ends lines at item i from every active break, drops those that can no longer reach it,
-// and keeps the best new break of each line and fitness.
+// consider tries item i as the end of a line from each active break. It drops breaks from which no
+// line can reach so far, and keeps the best new break of each line number and fitness.
 func consider(items []item, i int, active []*broken, w, stretch, shrink, width, ragged Len, tol int64) []*broken {
 	it := items[i]
 	forced := it.kind == penalty && it.cost <= always
@@ -135,7 +136,7 @@ func consider(items []item, i int, active []*broken, w, stretch, shrink, width, 
 		}
 		bad, fit, ok := badness(width-lw, stretch-a.stretch+ragged, shrink-a.shrink, items, a.at, i)
 		if !ok {
-			continue // too wide: no later break can be reached from there either
+			continue // too wide, and a later end would be too
 		}
 		if !forced {
 			keep = append(keep, a)
@@ -156,7 +157,7 @@ func consider(items []item, i int, active []*broken, w, stretch, shrink, width, 
 		fresh = append(fresh, &broken{at: i, line: a.line + 1, fit: fit, hyphen: it.hyphen, demerit: a.demerit + d, prev: a})
 	}
 	nw, ns, nk := w, stretch, shrink
-	for j := i; j < len(items); j++ { // glue at a line's start is dropped
+	for j := i; j < len(items); j++ { // skip glue: a line does not begin with it
 		x := items[j]
 		if x.kind == box || j > i && x.kind == penalty && x.cost <= always {
 			break
@@ -193,8 +194,8 @@ func abs(x int8) int8 {
 	return x
 }
 
-// badness is TeX's: a hundred times the cube of how far a line is from its natural width, by its
-// stretch or shrink.
+// badness returns TeX's measure of a line: 100 times the cube of gap/stretch or, for a line that is
+// too wide, of -gap/shrink.
 func badness(gap, stretch, shrink Len, items []item, from, to int) (bad int64, fit int8, ok bool) {
 	if to > 0 && items[to-1].fill && gap >= 0 {
 		return 0, 1, true
@@ -244,7 +245,7 @@ func demerits(bad int64, it item, forced bool) int64 {
 	return d
 }
 
-// greedy breaks where nothing else is possible: it fills lines until they are full.
+// greedy breaks a line wherever it is full. It is for text that cannot be set any other way.
 func greedy(items []item, width Len) []int {
 	var out []int
 	var w Len

@@ -36,8 +36,8 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 	}
 }
 
-// firstNotes returns the footnotes of a line that have not been set yet: one referred to twice is
-// at the first reference.
+// firstNotes returns those footnotes of a line that no earlier line refers to: a footnote with
+// several references is at the foot of the first one's page.
 func (t *setter) firstNotes(numbers []int) []noteKey {
 	var out []noteKey
 	for _, n := range numbers {
@@ -67,7 +67,7 @@ func (t *setter) notesHeight(boxes []vbox, l laid) Len {
 	return h
 }
 
-// drawNotes sets a page's footnotes at its foot, under a short rule.
+// drawNotes draws a page's footnotes at its foot, under a short rule.
 func (t *setter) drawNotes(p *Page, boxes []vbox, l laid, place func(id string, y Len)) {
 	h := t.notesHeight(boxes, l)
 	if h == 0 {

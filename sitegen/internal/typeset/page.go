@@ -13,13 +13,14 @@ type Page struct {
 	number int // from 1
 	height Len
 	width  Len
-	print  bool // the edition to be printed
-	small  Len  // by how many thousandths its pictures are smaller
+	print  bool // it is in the print edition
+	small  Len  // by how many thousandths its pictures are reduced
 	of     map[*node]*pdf.Element
-	at     *node // the node that owns what is drawn
+	at     *node // the node to which the drawing belongs
 }
 
-// in calls f, whose drawing belongs to a node; nil: it is ornament or furniture.
+// in calls f and marks what it draws as a node's. A nil node is for ornaments and page furniture,
+// which screen readers skip.
 func (p *Page) in(n *node, f func()) {
 	was := p.at
 	p.enter(n)
@@ -36,13 +37,13 @@ func (p *Page) enter(n *node) {
 	p.out.In(p.of[n])
 }
 
-// cover marks a rectangle of the page as a node's.
+// cover records a rectangle of the page as the place of a node.
 func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
 
-// linked calls f, whose drawing becomes a link in the current node, and makes its rectangle lead
-// there. A link that continues, over words or lines, stays one link.
+// linked calls f and makes what it draws, in the given rectangle, a link to to. Links to the same
+// target over successive words or lines become one link.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	if p.at == nil {
 		f()
@@ -94,59 +95,59 @@ type bar struct {
 // anchor is a place on a page that links, the contents or the outline refer to.
 type anchor struct {
 	id    string
-	title string // for the outline, or ""
+	title string // title in the PDF's outline, or ""
 	level int
 }
 
 type noteKey struct{ chapter, number int }
 
-// vbox is a piece of a column that no page break divides.
+// vbox is a piece of a column, such as a line, that is never divided between pages.
 type vbox struct {
 	h       Len
 	before  Len // space above, dropped at the top of a page
-	lift    Len // how much of it is for a figure above
-	stretch Len // how much more the space above may become
-	cost    int // of a page break above it
+	lift    Len // the part of before that only a figure above needs
+	stretch Len // by how much the space above may grow
+	cost    int // cost of a page break above it
 	notes   []noteKey
 	marks   []anchor
-	head    *vbox // set again above it if a page begins here (a table's head)
-	fresh   bool  // begins a page
-	picture Len   // height of its picture, if that may be a little smaller
-	float   int   // of a figure that may float: its number of boxes
+	head    *vbox // a table's head, repeated above the box if a page begins here
+	fresh   bool  // it must begin a page
+	picture Len   // height of its picture, if that may be reduced
+	float   int   // in the first box of a figure that may float: the figure's number of boxes
 	heading bool
-	turned  bool // is on a landscape page
+	turned  bool // it is on a landscape page
 	bars    []*bar
-	whole   bool        // continues an example that does not take half a page
-	chapter int         // for the running header
-	opening bool        // a chapter's opening
-	high    bool        // must not be low on a page
-	wide    bool        // takes the side column as well
-	sides   []sideThing // beside it, one below the other
-	owed    Len         // how far below its top an entry beside an earlier box ends, without page breaks
-	run     *sideBySide // the list in columns that it is a line of
-	node    *node       // that it belongs to
+	whole   bool        // it continues an example of less than half a page
+	chapter int         // index of its chapter, for the running header
+	opening bool        // it is a chapter's opening
+	high    bool        // it must not be low on a page
+	wide    bool        // it extends into the side column
+	sides   []sideThing // entries beside it, one below the other
+	owed    Len         // how far below its top an entry beside an earlier box reaches, without page breaks
+	run     *sideBySide // the list in columns of which it is a line, or nil
+	node    *node       // the node to which it belongs
 	draw    func(p *Page, y Len)
 	put     func(p *Page, x, y Len) // draws a line of a list in columns, x from the first column
 }
 
-// place is a box's place on its page, with what is beside it.
+// place is a box's place on its page; sides holds the tops of the entries beside it.
 type place struct {
 	x, y  Len
 	sides []Len
 }
 
-// compose gives the boxes of a page their places, below its top, and returns how far down the page
-// is filled.
+// compose returns the places of a page's boxes, measured from its top, and how far down the page is
+// filled.
 func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 	f := flow{t: t, small: l.small}
 	out := make([]place, 0, l.to-l.from)
-	grown := make([]Len, 0, l.to-l.from) // how much the spaces above each may grow
+	grown := make([]Len, 0, l.to-l.from) // by box: how much the spaces above it may grow
 	ends := map[int]bool{}
 	for i := l.from; i < l.text; {
 		i += t.boxes[i].float
 		ends[i] = true
 	}
-	left := 0 // boxes left of a figure
+	left := 0 // how many boxes of a figure are still to come
 	for i := l.from; i < l.to; {
 		b := &t.boxes[i]
 		if b.run != nil {
@@ -168,7 +169,7 @@ func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 		if left--; left == 0 {
 			f.figure = true
 		}
-		for k := len(b.sides) - 1; k >= 0; k-- { // from the side column's end upwards
+		for k := len(b.sides) - 1; k >= 0; k-- { // from the last entry upwards
 			end := f.side
 			if len(at.sides) > 0 {
 				end = at.sides[0] - sideGap
@@ -238,7 +239,7 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 		y := top + at.y
 		p.out.Shift(p.moved(b).points())
 		if b.head != nil && i == l.text {
-			p.enter(nil) // screen readers get it where the table begins
+			p.enter(nil) // a repeated head: screen readers read only the first
 			b.head.draw(p, y-b.head.h)
 		}
 		next := map[*bar]Len{}
@@ -275,18 +276,18 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 	p.out.Shift(0)
 }
 
-// verso reports whether a page of the printed edition is a left one: its side column is on the
-// outside too, left of the text, and the rules' hanging numbers are between the two.
+// verso reports whether a page is a left one of the print edition: its side column is on the outer
+// side, left of the text, and the rules' numbers are between the two.
 func (p *Page) verso() bool { return p.print && p.number%2 == 0 && p.height > p.width }
 
-// On a left page: where the side column begins, and how far the text and what is wide move.
+// On a left page, where the side column begins, and how far text and wide boxes move to the right.
 var (
 	outer     = pageWidth - left - full
 	textMoves = mm(54)
-	wideMoves = textMoves + measure - full // to the text's right edge
+	wideMoves = textMoves + measure - full // ends at the text's right edge
 )
 
-// moved returns how far to the right a box is of its place on a right page.
+// moved returns how far a box is to the right of where it would be on a right page.
 func (p *Page) moved(b *vbox) Len {
 	switch {
 	case !p.verso():
@@ -307,8 +308,8 @@ func (p *Page) frame(x, y, w, h Len) {
 	p.line(x+w, y, x+w, y+h, 400, ink)
 }
 
-// furniture draws the running header and the footer. In the edition to be printed they face the
-// outer edge.
+// furniture draws the running header and the footer. In the print edition they are at the outer
+// edge.
 func (t *setter) furniture(p *Page, l laid, of int) {
 	p.enter(nil)
 	left, right := left, p.width-(pageWidth-left-full)

@@ -8,18 +8,18 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// piece is a fragment of running text: a syllable or more of a word, a space, or a footnote's mark.
+// piece is a fragment of running text: a word or part of one, a space, or a footnote's mark.
 type piece struct {
 	text    string
 	face    face
 	link    string
 	note    int
-	rise    Len    // above the baseline
-	page    string // an anchor, whose page is drawn in the pattern
+	rise    Len    // height above the baseline
+	page    string // an anchor whose page number is put into pattern
 	pattern string
 }
 
-// segment is a stretch of a line in one face and link.
+// segment is a stretch of a line in one face and with one link.
 type segment struct {
 	piece
 	x, w Len
@@ -33,11 +33,12 @@ type textLine struct {
 	notes   []int
 }
 
-// hangs is how much of a character may hang into the margin, in thousandths of its size, so that
-// the edge looks straight.
+// hangs says how far a character at a line's end hangs into the margin, in thousandths of the type
+// size, so that the edge looks straight.
 var hangs = map[rune]int{'.': 150, ',': 150, '-': 160, '’': 140, '”': 190, '–': 200, ':': 90, ';': 90}
 
-// setText breaks spans into lines of a measure. Problems with glyphs go to the setter's list.
+// setText breaks spans into lines of the given width. It adds missing glyphs to the setter's
+// problems.
 func (t *setter) setText(spans []book.Span, s setting, width Len) []textLine {
 	pieces, items := t.items(spans, s)
 	if len(pieces) == 0 {
@@ -112,7 +113,7 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 			}
 		}
 	}
-	// Glue at the end would be set as a space.
+	// Remove glue at the end, which would be set as a space.
 	for len(items) > 0 && items[len(items)-1].kind == glue && !items[len(items)-1].fill {
 		items, pieces = items[:len(items)-1], pieces[:len(pieces)-1]
 	}
@@ -125,8 +126,8 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	return pieces, items
 }
 
-// space returns the glue between two words. It shrinks only in justified lines: others are set with
-// their natural spaces, and one broken as if they could be narrower would cross its edge.
+// space returns the glue between two words. Only in justified lines can it shrink: others are drawn
+// with their natural spaces, so a line broken with narrower ones would be too wide.
 func (s setting) space(w Len) item {
 	it := item{kind: glue, w: w, stretch: w * 55 / 100}
 	if s.justify {
@@ -135,7 +136,7 @@ func (s setting) space(w Len) item {
 	return it
 }
 
-// word adds a word: its fragments' widths sum to the width of the whole, kerning included.
+// word adds a word's fragments. Their widths sum to the width of the whole word, with its kerning.
 func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	rs := []rune(word)
 	last := rs[len(rs)-1]
@@ -157,8 +158,8 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	add(piece{text: string(rs[from:]), face: f, link: link}, item{kind: box, w: t.fonts.width(f, word) - done, hang: hang})
 }
 
-// cutsOf returns where a word may be divided: by the dictionary, and after its own hyphens and
-// dashes. A word joined to its number stays whole ("figure 2").
+// cutsOf returns the indices at which a word may be divided: by the dictionary, and after its own
+// hyphens and dashes. A word with a no-break space in it, such as "figure 2", stays whole.
 func (t *setter) cutsOf(rs []rune) []int {
 	if slices.Contains(rs, '\u00a0') {
 		return nil
@@ -176,7 +177,7 @@ func (t *setter) cutsOf(rs []rune) []int {
 		for b < len(rs) && unicode.IsLetter(rs[b]) {
 			b++
 		}
-		whole := (a == 0 || !isJoin(rs[a-1])) && (b == len(rs) || !isJoin(rs[b])) // no second hyphen in a hyphened word
+		whole := (a == 0 || !isJoin(rs[a-1])) && (b == len(rs) || !isJoin(rs[b])) // part of a hyphened word: no second hyphen
 		if whole {
 			for _, c := range t.dict.Divide(rs[a:b]) {
 				out = append(out, a+c)
@@ -189,12 +190,13 @@ func (t *setter) cutsOf(rs []rune) []int {
 
 func isJoin(r rune) bool { return r == '-' || r == '@' || r == '/' || r == '.' || r == '_' }
 
-// line puts the items between two breaks in one line and joins neighbours that look alike.
+// line sets the items between two breaks as one line, and joins neighbours of the same face and
+// link.
 func (t *setter) line(pieces []piece, items []item, from, to int, width Len, justify bool) textLine {
 	l := textLine{}
 	end := to
 	if items[to].kind == penalty && items[to].w > 0 {
-		end = to + 1 // the hyphen is set
+		end = to + 1 // the hyphen at the break is set too
 	}
 	filled := false
 	for i := from; i < end; i++ {
@@ -216,7 +218,7 @@ func (t *setter) line(pieces []piece, items []item, from, to int, width Len, jus
 		}
 		l.segs = append(l.segs, segment{piece: p})
 	}
-	for k := len(l.segs) - 1; k >= 0; k-- { // spaces at the end are not set
+	for k := len(l.segs) - 1; k >= 0; k-- { // drop spaces at the end
 		l.segs[k].text = strings.TrimRight(l.segs[k].text, " ")
 		if l.segs[k].text != "" {
 			break
@@ -257,7 +259,7 @@ func (t *setter) drawLine(p *Page, l textLine, x, y Len) {
 			text = t.pageText(s.pattern, s.page)
 		}
 		if i == len(l.segs)-1 && p.at != nil && !strings.HasSuffix(text, "-") {
-			text += " " // so that a reader does not join the words of two lines
+			text += " " // else a screen reader joins the words of two lines
 		}
 		draw := func() { t.fonts.draw(p, x+s.x, y-s.rise, s.face, text, l.stretch) }
 		if s.link == "" {

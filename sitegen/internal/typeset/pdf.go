@@ -7,14 +7,15 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 )
 
-// Document is a book set in type. Its editions are the same pages: one for the screen, one to be
-// printed.
+// Document is a book set in type. It has two editions with the same pages: for the screen and for
+// print.
 type Document struct {
 	set   *setter
 	pages []laid
 }
 
-// The printed edition's pages are moved away from the spine, and may be trimmed, by these.
+// gutterShift moves the print edition's pages away from the spine; bleed surrounds them, for
+// trimming.
 var (
 	gutterShift = mm(4)
 	bleed       = mm(3)
@@ -26,9 +27,9 @@ func (d *Document) Pages() int { return len(d.pages) }
 // PageOf returns the page, from 1, of an anchor of the text; 0 if it is on none.
 func (d *Document) PageOf(anchor string) int { return d.set.pages[anchor] }
 
-// PDF writes an edition. The one for the screen has simplified maps and lies flat; the one for
-// printing has maps with every detail, margins that face each other with room for the spine, a
-// bleed to be trimmed, and the inks of a press for colours, letters in black alone.
+// PDF writes an edition. The screen edition has simplified maps and the same margins on all pages.
+// The print edition has maps in full detail, mirrored margins with room for the spine, a bleed for
+// trimming, and CMYK colours, with letters in black ink alone.
 func (d *Document) PDF(print bool) ([]byte, error) {
 	t := d.set
 	t.say("drawing %d pages", len(d.pages))
@@ -58,7 +59,7 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 				shift = -gutterShift
 			}
 			if i == 0 {
-				shift = 0 // the title page is in the middle
+				shift = 0 // the title page stays centred
 			}
 		}
 		p := &Page{out: out.NewPage(w.points(), h.points(), shift.points(), edge.points()), number: i + 1, width: w,
@@ -84,7 +85,7 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 	return out.Bytes()
 }
 
-// says returns a link's text for screen readers.
+// says returns what screen readers say of a link's target.
 func (t *setter) says(to string) string {
 	id, inside := strings.CutPrefix(to, "#")
 	if !inside {
@@ -108,7 +109,7 @@ func (t *setter) paged(pages []laid) {
 	}
 }
 
-// onePage finds chapters that should fit on a page of their own, and do not.
+// onePage reports chapters with OnePage that do not fit on one page.
 func (t *setter) onePage(pages []laid) {
 	for i, c := range t.book.Chapters {
 		n := 0
@@ -123,7 +124,7 @@ func (t *setter) onePage(pages []laid) {
 	}
 }
 
-// unplaced finds anchors of the text that are on no page.
+// unplaced reports anchors of the text that are on no page.
 func (t *setter) unplaced() {
 	for _, id := range t.book.Order {
 		if _, ok := t.pages[id]; !ok && !slices.Contains(t.book.Unset, id) {
@@ -132,21 +133,21 @@ func (t *setter) unplaced() {
 	}
 }
 
-// node is a piece of the book's structure for screen readers: it becomes an element of each
-// edition.
+// node is a piece of the book's structure for screen readers. In each edition it becomes an element
+// of the PDF's structure tree.
 type node struct {
 	tag, alt, scope, mark string
 	kids                  []*node
 }
 
-// add adds a node below.
+// add adds a child node and returns it.
 func (n *node) add(tag string) *node {
 	k := &node{tag: tag}
 	n.kids = append(n.kids, k)
 	return k
 }
 
-// under calls f while a new node of a tag is the current one.
+// under calls f with a new node as the current one, and returns the node.
 func (t *setter) under(tag string, f func()) *node {
 	was := t.node
 	t.node = was.add(tag)
@@ -156,7 +157,7 @@ func (t *setter) under(tag string, f func()) *node {
 	return n
 }
 
-// elements makes the nodes' elements in an edition, in the order of the text.
+// elements makes an edition's elements for a node and those below it, in the order of the text.
 func (n *node) elements(e *pdf.Element, of map[*node]*pdf.Element) {
 	of[n] = e
 	for _, k := range n.kids {

@@ -13,48 +13,48 @@ import (
 // setter holds what setting a book needs.
 type setter struct {
 	book    *book.Book
-	front   Figure // on the title page; nil: crowns
-	plate   *node  // of front
+	front   Figure // the title page's picture; nil: crowns
+	plate   *node  // the node of front
 	fonts   *fonts
 	dict    *hyphen.Dictionary
-	tell    func(string) // receives progress; may be nil
+	tell    func(string) // called with progress; may be nil
 	ps      diag.Problems
 	boxes   []vbox
 	root    *node
-	node    *node // the current node, which owns what is being set
+	node    *node // the current node: new boxes belong to it
 	notes   map[noteKey]footnote
 	noted   map[noteKey]bool
-	pages   map[string]int // the places of the marks, as far as they are known
+	pages   map[string]int // by anchor: its page, as far as known
 	paint   func(p *Page, f Figure, x, y, w, h Len)
 	chapter int
-	keep    bool // the next box stays with the one before
-	space   Len  // more space above the next box
-	figured bool // that space is a figure's
+	keep    bool // no page break before the next box
+	space   Len  // extra space above the next box
+	figured bool // space is the space below a figure
 	fresh   bool // the next box begins a page
-	colon   bool // the last paragraph ended with one: what follows stays with it
-	turned  bool // boxes are on landscape pages
-	reach   Len  // how far down the contents reach
+	colon   bool // the last paragraph ended with a colon: the next block stays with it
+	turned  bool // new boxes are on landscape pages
+	reach   Len  // height of the table of contents so far
 
-	lastPara, paraEnd int        // the boxes of the last paragraph
-	debt              Len        // how much of the side column has no text beside it yet
-	pending           sideThing  // to be set beside the next line of text
-	next              book.Block // what follows the block being set
-	afterPara         *node      // of rulings, read out after their rule
+	lastPara, paraEnd int        // the last paragraph's boxes: [lastPara, paraEnd)
+	debt              Len        // height of side entries that have no text beside them yet
+	pending           sideThing  // entry to set beside the next line of text
+	next              book.Block // the block after the one being set
+	afterPara         *node      // the rulings beside a rule, which screen readers read after it
 }
 
 func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 	t.ps.Add(at, hint, format, args...)
 }
 
-// Set sets a book with a picture on its title page, unless cover is nil. say receives progress; it
-// may be nil. The error is a diag.Errors: a glyph that no font has, a line or a table that does not
-// fit. A book is set the same way every time.
+// Set sets a book, with cover as the title page's picture unless it is nil. say, if not nil, is
+// called with progress. The error is a diag.Errors: glyphs that no font has, lines or tables that
+// do not fit. The same book gives the same pages every time.
 func Set(b *book.Book, cover Figure, say func(string)) (*Document, error) {
 	t := newSetter(b)
 	t.tell, t.front = say, cover
-	// References to other chapters give the page, which is known only when all is set: the second
-	// pass measures with the numbers of the first, and draws those that result. They could differ
-	// by a letter's breadth, which needs no third pass.
+	// Page references are known only once all pages are set. So the first pass finds the pages, and
+	// the second sets the book with their numbers. It may move an anchor to another page, but its
+	// new number is drawn, and differs in width too little to need a third pass.
 	var pages []laid
 	for range 2 {
 		t.begin()
@@ -84,7 +84,7 @@ func newSetter(b *book.Book) *setter {
 	return t
 }
 
-// begin discards what was set, but keeps the page numbers.
+// begin prepares another pass: it discards all boxes but keeps the page numbers.
 func (t *setter) begin() {
 	t.ps, t.boxes = diag.Problems{}, nil
 	t.root = &node{tag: "Document"}
@@ -100,7 +100,7 @@ func (t *setter) say(format string, args ...any) {
 	}
 }
 
-// divisions are of words that the dictionary would divide badly.
+// divisions says how to divide words that the dictionary divides badly.
 var divisions = []string{"co-ordin-ator", "Pro-tec-tor-ate", "Caer-narfon-shire", "Stafford-shire", "dip-lo-macy"}
 
 func (t *setter) column() column {
@@ -114,18 +114,18 @@ func (t *setter) setChapter(i int) {
 		t.setNotes(i, c.Notes)
 		t.opening(c)
 		col := t.column()
-		if c.OnePage { // a card to keep beside the board: closer set, over the whole width
+		if c.OnePage { // a card for the table: smaller type, full width
 			col.w, col.before = full, 3*pt
 			col.set.size, col.set.lead = asideText.size, asideText.lead
 		}
 		t.blocks(c.Blocks, col)
-		for _, n := range c.Notes { // read out after the chapter, wherever they are drawn
+		for _, n := range c.Notes { // screen readers read notes after the chapter
 			t.node.kids = append(t.node.kids, t.notes[noteKey{i, n.Number}].node)
 		}
 	})
 }
 
-// opening sets a chapter's number and title, centred, over a swelled rule.
+// opening sets a chapter's number and title, centred, above a swelled rule.
 func (t *setter) opening(c *book.Chapter) {
 	label := ""
 	switch c.Part {
@@ -137,12 +137,12 @@ func (t *setter) opening(c *book.Chapter) {
 	s := headingText[1]
 	ls := t.setText(c.Title.Spans, s, full*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
-	// A part of the book begins a page; other chapters may begin anywhere but in its last quarter,
-	// so that a short chapter does not leave most of a page empty.
+	// A part's first chapter begins a page. Others may begin anywhere but in a page's last quarter,
+	// so that short chapters do not leave most of a page empty.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []anchor{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn &&
 		(t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
-	if t.chapter == 0 && t.reach%(bottom-top) < (bottom-top)*2/5 { // the contents leave room for the first chapter
+	if t.chapter == 0 && t.reach%(bottom-top) < (bottom-top)*2/5 { // room on the contents' last page
 		b.fresh = c.OnePage
 	}
 	b.high = !b.fresh

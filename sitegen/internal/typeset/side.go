@@ -8,33 +8,33 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The column to the right of the text carries what belongs beside it: captions of figures, passages
-// about classic Diplomacy, the rulings that settle a rule, with their pages, and a chapter's
-// sections where it begins. Its entries never run into the next, under a wide figure, or over the
-// foot of a page: the lines beside an entry stay together, and if there are too few of them room is
-// left.
+// The side column, to the right of the text, has entries about the text beside them: captions of
+// figures, passages about classic Diplomacy, the rulings that settle a rule, and at a chapter's
+// beginning its sections. An entry must not run into the next one, under a wide figure, or over the
+// foot of a page: the lines beside it stay on one page, and if they are too few, room is left
+// below.
 
 const (
-	sideGap  = 7 * pt   // between two things in the side column
-	sideMost = 130 * pt // higher ones stay in the text
-	sideRoom = 16 * pt  // that may stay empty below the text for what is beside it
+	sideGap  = 7 * pt   // space between two entries
+	sideMost = 130 * pt // greatest height of an aside in the side column; higher ones stay in the text
+	sideRoom = 16 * pt  // greatest height left empty below the text beside an entry
 )
 
-// sideText is what is set in the side column.
+// sideText is the setting of text in the side column.
 var sideText = setting{9*pt + 200, 11*pt + 600, ink, roman, false}
 
-// sideThing is one thing in the side column, from its top.
+// sideThing is an entry of the side column: its height, and how to draw it at a top y.
 type sideThing struct {
 	h    Len
 	draw func(p *Page, y Len)
 }
 
-// main reports whether a column is that of the running text, beside which there is room.
+// main reports whether a column is that of running text, beside which the side column is free.
 func (c column) main() bool { return c.x >= left && c.x+c.w == left+measure && len(c.bars) == 0 }
 
-// sideLines returns a thing made of lines, all of one node.
+// sideLines returns an entry that consists of lines, which belong to one node.
 func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
-	down := (bodyText.lead - s.lead) * 74 / 100 // its first line is level with that of the text
+	down := (bodyText.lead - s.lead) * 74 / 100 // puts its first line on the baseline of the text's
 	return sideThing{h: down + Len(len(ls))*s.lead, draw: func(p *Page, y Len) {
 		p.in(n, func() {
 			at := y + down
@@ -46,7 +46,7 @@ func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	}}
 }
 
-// joinThings puts one thing under another.
+// joinThings returns an entry of two, b below a.
 func joinThings(a, b sideThing) sideThing {
 	if a.draw == nil {
 		return b
@@ -54,7 +54,7 @@ func joinThings(a, b sideThing) sideThing {
 	return sideThing{a.h + b.h, func(p *Page, y Len) { a.draw(p, y); b.draw(p, y+a.h) }}
 }
 
-// attach puts a thing beside a box that was added already, below what is there.
+// attach puts an entry beside a box that has been added, below the entries already there.
 func (t *setter) attach(at int, s sideThing) {
 	b := &t.boxes[at]
 	from := t.besideEnd(b)
@@ -65,7 +65,7 @@ func (t *setter) attach(at int, s sideThing) {
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// besideEnd returns how far below a box's top the entries beside it and those above end.
+// besideEnd returns how far below a box's top its own and earlier entries reach.
 func (t *setter) besideEnd(b *vbox) Len {
 	end := b.owed
 	for _, s := range b.sides {
@@ -77,8 +77,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over returns how much of an entry that ends so far below a box's top is beside no box yet; with
-// note, it records the entry's end in the boxes beside it.
+// over returns how much of an entry has no box beside it yet. The entry ends so far below the top
+// of box at. With note, it records that end in the later boxes beside the entry.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -93,7 +93,8 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe updates the debt for an added box: a wide one comes below the side column's entries.
+// owe reduces the debt by an added box. A wide box, or one on a new page, is below all entries: it
+// settles the debt.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
@@ -103,8 +104,8 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside in the side column, beside the paragraph that it follows; it reports
-// whether there was room.
+// besideText sets an aside in the side column, beside the paragraph before it, and reports whether
+// there was room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||
@@ -160,8 +161,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	return true
 }
 
-// room returns how much of an entry may be beside what comes next: much if text continues, little
-// before a figure, a table or the chapter's end.
+// room returns how much of an entry may reach below the text set so far: much if more text follows,
+// little before a figure, a table or the chapter's end.
 func (t *setter) room() Len {
 	switch t.next.(type) {
 	case *book.Para, *book.List, *book.Heading:
@@ -170,8 +171,8 @@ func (t *setter) room() Len {
 	return sideRoom
 }
 
-// rulings removes the marks of rulings from the end of a rule, and returns them to be set beside
-// it, with their pages.
+// rulings takes the marks of rulings off the end of a rule's text. It returns the text without
+// them, and an entry with the rulings and their pages to set beside the rule.
 func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 	if b.Rule == nil || len(b.Rule.Rulings) == 0 || !c.main() {
 		return b.Spans, sideThing{}
@@ -208,7 +209,7 @@ func (t *setter) rulingMark(s book.Span) bool {
 	return ok && a.Kind == book.ToRuling && strings.HasPrefix(s.Text, "[")
 }
 
-// settled sets beside a ruling the rules that it settles, with their pages.
+// settled lists the rules that a ruling settles, with their pages, beside the ruling.
 func (t *setter) settled(a *book.Aside, c column, from int) {
 	if a.Anchor == "" || !c.main() || from == len(t.boxes) {
 		return
@@ -243,8 +244,8 @@ func (t *setter) settled(a *book.Aside, c column, from int) {
 	t.attach(from, t.sideLines(t.setText(out, s, beside), s, t.node.add("P")))
 }
 
-// sections sets a chapter's sections, with their pages, beside its title, or beside its first lines
-// under a long one.
+// sections lists a chapter's sections, with their pages, beside its title or, if that is wide,
+// beside the first lines below it.
 func (t *setter) sections(c *book.Chapter) {
 	t.pending = sideThing{}
 	if c.OnePage || len(c.Blocks) == 0 {
@@ -275,8 +276,8 @@ func (t *setter) sections(c *book.Chapter) {
 	})
 }
 
-// Crossed reports entries of the side column that run into another or over the page's foot, and the
-// number of entries.
+// Crossed reports entries of the side column that run into another one or over the page's foot.
+// seen is the number of all entries.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)

@@ -5,35 +5,35 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The page: A4. Running text is as wide as is comfortable to read, some 66 letters; the rules'
-// numbers hang in the margin to its left, and what belongs beside a figure is to its right. Tables
-// and wide figures take both.
+// The page is A4. Running text has a comfortable width of some 66 letters. The rules' numbers are
+// in the margin to its left, the side column is to its right. Tables and wide figures may extend
+// over the side column.
 var (
 	pageWidth  = mm(210)
 	pageHeight = mm(297)
 	left       = mm(31)
 	measure    = mm(104)
-	beside     = mm(52) // the column to the right
+	beside     = mm(52) // width of the side column
 	full       = measure + besideGap + beside
 	besideGap  = mm(5)
 	top        = mm(27)
 	bottom     = mm(272)
 	headLine   = mm(18)
 	footLine   = mm(284)
-	gutter     = 10 * pt // between a hanging number and the text
+	gutter     = 10 * pt // space between a rule's number and the text
 )
 
 var (
 	ink     = scene.Colour{R: 0x1c, G: 0x19, B: 0x16, A: 255}
 	rubric  = scene.Colour{R: 0x8a, G: 0x1f, B: 0x1a, A: 255} // titles, numbers, links
-	blue    = scene.Colour{R: 0x1f, G: 0x3f, B: 0x94, A: 255} // what differs from the classic game
+	blue    = scene.Colour{R: 0x1f, G: 0x3f, B: 0x94, A: 255} // asides on differences from the classic game
 	faint   = scene.Colour{R: 0x6b, G: 0x62, B: 0x58, A: 255} // running heads, page numbers
 	hair    = scene.Colour{R: 0xa8, G: 0x9c, B: 0x8c, A: 255} // hairlines
 	failure = scene.Colour{R: 0xaa, A: 255}
 	paper   = scene.Colour{R: 255, G: 255, B: 255, A: 255}
 )
 
-// setting is how running text is set: size, leading, colour, cut, justification.
+// setting is the look of running text: size, leading, colour, cut, justification.
 type setting struct {
 	size, lead Len
 	ink        scene.Colour
@@ -51,7 +51,7 @@ var (
 	smallText   = setting{8*pt + 400, 10*pt + 300, ink, roman, false}
 )
 
-// headings by level, from 1.
+// headingText is the setting of headings, by level from 1.
 var headingText = [5]setting{
 	1: {27 * pt, 31 * pt, rubric, fell, false},
 	2: {15*pt + 500, 19 * pt, rubric, fell, false},

@@ -7,18 +7,18 @@ import (
 )
 
 const (
-	cellGap = 10 * pt // between columns
-	cellPad = 3 * pt  // above and below a row's lines
-	writing = 5 * pt  // more above a line to write on
+	cellGap = 10 * pt // space between columns
+	cellPad = 3 * pt  // space above and below a row's lines
+	writing = 5 * pt  // extra space above a line to write on
 )
 
-// table sets a table between rules: over the measure if it fits there without crowding, else over
-// the whole width of the page, in a smaller size, or on landscape pages. Each line of a row is a
-// box of its own, so that a long row may continue on the next page; the head is set again there.
+// table sets a table between rules: in the text's width if it fits there without crowding, else in
+// the page's full width, in smaller type, or on landscape pages. Each line of a row is a box of its
+// own, so that a long row may continue on the next page, under a repeated head.
 func (t *setter) table(b *book.Table, c column) {
 	body := tableText
 	body.ink = c.set.ink
-	if c.set.size < bodyText.size && c.w == full { // on a card
+	if c.set.size < bodyText.size && c.w == full { // on a card (OnePage)
 		body.size, body.lead = 9*pt+200, 11*pt+600
 	}
 	w, ok := t.columnWidths(b, heading(body), body, c.w)
@@ -111,7 +111,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	t.add(h, c)
 	again := h
 	high := t.height(b, body, w)
-	small, alone := high < (bottom-top)/3, 1 // alone: rows that may not be alone at a page's head or foot
+	small, alone := high < (bottom-top)/3, 1 // alone: so many rows may not be alone at a page's head or foot
 	if high < (bottom-top)/2 {
 		alone = 3
 	}
@@ -148,7 +148,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 				}
 			}
 			if len(b.Rows) <= 9 && (i > 0 || j > 0) && small {
-				x.cost = max(x.cost, 2200) // a small table stays whole if it can
+				x.cost = max(x.cost, 2200) // a small table stays whole if possible
 			}
 			x.head = &again
 			x.node = tr
@@ -157,7 +157,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	}
 }
 
-// height returns about how high a table's rows are.
+// height returns an estimate of the total height of a table's rows.
 func (t *setter) height(b *book.Table, s setting, w []Len) Len {
 	var h Len
 	for _, r := range b.Rows {
@@ -236,8 +236,8 @@ func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w 
 	return out
 }
 
-// columnWidths divides the measure: each column gets what its widest word needs, and the rest goes
-// by how much more each could use.
+// columnWidths divides a width among a table's columns: each gets what its widest word needs, and a
+// share of the rest by how much more it could use. It returns false if the table does not fit.
 func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]Len, bool) {
 	cols := len(b.Head)
 	least, most := make([]Len, cols), make([]Len, cols)
@@ -261,7 +261,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	}
 	switch {
 	case b.Form && sumMost <= room:
-		// columns to write in share equally what a first column with words leaves
+		// A first column with words gets what it needs; columns to write in share the rest equally.
 		from, rest := 0, room
 		if slices.ContainsFunc(b.Rows, func(row [][]book.Span) bool { return len(row[0]) > 0 }) {
 			from, rest = 1, room-most[0]
@@ -271,7 +271,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 		}
 		return most, true
 	case sumMost <= room:
-		// Nearly as wide as the text: make it just as wide.
+		// The table is nearly as wide as the text: make it just as wide.
 		if sumMost*100 > room*70 {
 			for i := range most {
 				most[i] += (room - sumMost) / Len(cols)
@@ -298,7 +298,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 		if open == 0 {
 			break
 		}
-		var floor Len // what the other open columns need at least
+		var floor Len // the least that the other open columns need
 		for i := range cols {
 			if !settled[i] {
 				floor += least[i]
@@ -311,8 +311,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 			}
 		}
 	}
-	// The rest is divided by the square root of what each could use, so that a column of phrases is
-	// not starved by one of lists.
+	// Divide the rest in proportion to the square root of what each column could use, so that a
+	// column of long lists leaves enough to one of phrases.
 	sumLeast = 0
 	var weights int64
 	left := room
@@ -332,7 +332,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	return out, true
 }
 
-// root returns the whole square root.
+// root returns the integer square root.
 func root(x Len) int64 {
 	r := int64(0)
 	for bit := int64(1) << 20; bit > 0; bit >>= 1 {
@@ -360,5 +360,5 @@ func (t *setter) extent(cell []book.Span, s setting) (least, most Len) {
 			word, line = 0, 0
 		}
 	}
-	return max(least, word), max(most, line) + 300 // a hair, against rounding
+	return max(least, word), max(most, line) + 300 // a little more, against rounding
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// frontPage sets the title page: a frame of double rules, the title in Fell types, the board or a
-// crown for each of the book's places in a triangle, the version and date, the imprint.
+// frontPage sets the title page: a frame of double rules, the title in Fell types, a picture of the
+// board or else crowns with the names of the book's places, version and date, and the imprint.
 func (t *setter) frontPage() {
 	t.chapter = -1
 	cfg := t.book.Config
@@ -102,7 +102,7 @@ func splitWords(s string) []string {
 	return append(out, w)
 }
 
-// balance cuts words into n lines so that the widest is as narrow as can be.
+// balance divides words into n lines so that the widest line is as narrow as possible.
 func balance(words []string, n int, width func(string) Len) []string {
 	if n > len(words) {
 		return nil
@@ -146,7 +146,7 @@ func (t *setter) titleFrame(p *Page) {
 		p.line(x0, y0, x0, y1, r.weight, ink)
 		p.line(x1, y0, x1, y1, r.weight, ink)
 	}
-	// A chain of lozenges and dots runs between the two thin rules.
+	// Draw a chain of lozenges and dots between the two thin rules.
 	in := mm(21.5).MM()
 	w, h := pageWidth.MM(), pageHeight.MM()
 	along := func(x0, y0, x1, y1 float64, n int) {
@@ -233,8 +233,8 @@ func (t *setter) plated(p *Page, mid, from, to Len) {
 	}
 }
 
-// device draws a crown for each place of the book, three of them in a triangle, each with its name
-// on a label; without places, a single lozenge of lozenges.
+// device draws a crown for each place of the book, with its name on a label; three crowns form a
+// triangle. A book without places gets an ornament of lozenges.
 func (t *setter) device(p *Page, mid, y Len) {
 	names := t.book.Config.Places
 	if len(names) == 0 {
@@ -270,7 +270,7 @@ func (t *setter) device(p *Page, mid, y Len) {
 	}
 }
 
-// crown draws an arched crown about 30 mm wide, its middle at x, y.
+// crown draws an arched crown, about 30 mm wide at scale s = 1, with its middle at x, y.
 func crown(p *Page, x, y, s float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*s, y + dy*s }
 	arch := func(dx, top, w float64) {

@@ -1,6 +1,6 @@
-// Package warroom makes warroom.html: a position, orders tried on it, and their results, judged in
-// the page by the same code that judges games (sitegen/warroom/room, in judge.js of
-// sitegen/warroom/module). One file per board, with judge.js beside it; it needs no network.
+// Package warroom makes warroom.html, in which a reader tries orders on a position. The page
+// adjudicates them with the code that adjudicates games (sitegen/warroom/room, which is in judge.js
+// of sitegen/warroom/module). There is a file for each board; it needs judge.js but no network.
 package warroom
 
 import (
@@ -21,14 +21,15 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Setup is a ruleset with its options, and the games on the board that are played by it.
+// Setup is a ruleset with its options, and the games on the board that are played by it, from whose
+// positions a reader may start.
 type Setup struct {
 	Ruleset, Title string
 	Options        engine.Options
 	Games          []Game
 }
 
-// Game is a game from whose published phases one may start.
+// Game is a game whose published phases the page offers as starting positions.
 type Game struct {
 	Slug, Title string
 	Phases      []Phase // oldest first
@@ -37,36 +38,34 @@ type Game struct {
 // Phase is a published position at the start of a phase.
 type Phase struct {
 	ID, Name string
-	Anchor   string // the place in the page that a link names
-	Sheet    string // the link to a power's order sheet, "*" in place of its id; "" if none is awaited
+	Anchor   string // the fragment of a link to the page that opens this position
+	Sheet    string // the link to a power's order sheet, with "*" for its id; "" if no orders are owed
 	Text     *position.Text
 }
 
-// Options are what a page needs besides its board.
+// Options are the inputs of a page besides its board.
 type Options struct {
 	Links  []moves.Link
 	Setups []Setup           // at least one; the page begins with the first
-	Rules  map[string]string // the rulebook's address of each rule, by anchor
-	Email  string            // the coordinator's, for orders by mail, or ""
-	Fonts  string            // the rules of the site's own faces, with addresses relative to the page, or ""
+	Rules  map[string]string // by a rule's anchor: the link to it in the rulebook
+	Email  string            // the coordinator's address, for orders by mail, or ""
+	Fonts  string            // the CSS rules of the theme's fonts, with links relative to the page, or ""
 	Judge  *module.Source    // where judge.js is
-	// Drawing is the folder of the board's shared drawing (package interactive) as the page links to
-	// it.
+	// Drawing is the link to the folder of the board's shared drawing (package interactive).
 	Drawing string
 	Theme   fs.FS // holds warroom/* and moves/*; nil: the default theme
 }
 
-// scripts are the theme's scripts in the order they are joined; each is a part of one function's
-// body.
+// scripts are the theme's scripts in the order in which they are joined to one function's body.
 var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map",
 	"js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files",
 	"warroom/take", "warroom/room"}
 
-// headScript runs before the first paint.
+// headScript runs before the page is first painted.
 const headScript = `document.documentElement.className="js"`
 
-// Page returns the document. It fails if the theme lacks a part.
+// Page returns the page of a board's war room. It returns an error if the theme lacks a file.
 func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	if len(o.Setups) == 0 {
 		return nil, fmt.Errorf("war room of board %s: no ruleset plays on it", b.Map.ID)
@@ -131,7 +130,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return page, nil
 }
 
-// caught runs a function and returns the error that it panics with, if any.
+// caught runs a function and returns its error, or the error with which it panics.
 func caught(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -153,19 +152,19 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
-	// Board is the board as the judge reads it, Published the published positions.
+	// Board is the board in the judge's format; Published holds the published positions.
 	Judge     *module.Source `json:"judge"`
 	Board     module.Text    `json:"board"`
 	Published module.Text    `json:"published"`
 	Setups    []setupData    `json:"setups"`
-	Rules     module.Text    `json:"rules"` // the rulebook's address of each rule, by anchor
+	Rules     module.Text    `json:"rules"` // by a rule's anchor: the link to it in the rulebook
 	Email     string         `json:"email,omitempty"`
 }
 
 type regionData struct {
-	ID      string   `json:"i,omitempty"` // when it is not the name, slugged
+	ID      string   `json:"i,omitempty"` // only if it differs from slug(Name)
 	Name    string   `json:"n"`
-	Label   string   `json:"l,omitempty"` // when it differs from the name
+	Label   string   `json:"l,omitempty"` // only if it differs from the name
 	Terrain int      `json:"t,omitempty"` // 0 inland, 1 coastal, 2 sea
 	Coasts  []string `json:"x,omitempty"` // names
 	Centre  int      `json:"s,omitempty"`
@@ -189,7 +188,7 @@ type phaseData struct {
 	Name   string `json:"name"`
 	Anchor string `json:"anchor"`
 	At     int    `json:"at"`              // index among the published positions
-	Sheet  string `json:"sheet,omitempty"` // a power's order sheet, "*" in place of its id
+	Sheet  string `json:"sheet,omitempty"` // the link to a power's order sheet, with "*" for its id
 }
 
 func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
@@ -246,8 +245,8 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// slug makes an id from a name as most ids are made; the theme's warroom/board.js has the same
-// function.
+// slug makes an id from a name by the rule that most ids follow: "Irish Sea" becomes "irish-sea".
+// The theme's warroom/board.js has the same function.
 func slug(name string) string {
 	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }

@@ -1,5 +1,5 @@
-// Package zones knows the world's time zones by their IANA names, from a copy of the database in
-// the program: the machine's own may be older or newer, and a deadline must be the same hour on
+// Package zones knows the world's time zones by their IANA names. It uses a copy of the database in
+// the program, since machines' own copies differ in age, and a deadline must be at the same hour on
 // every machine.
 package zones
 

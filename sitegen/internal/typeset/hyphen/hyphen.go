@@ -1,8 +1,8 @@
 // Package hyphen finds where English words may be divided, by Frank Liang's patterns (Word
 // Hy-phen-a-tion by Com-put-er, 1983).
 //
-// The patterns are those of the dictionary beside this file, for British English; LICENCE.txt is
-// theirs.
+// The patterns for British English are in the dictionary beside this file; LICENCE.txt is the
+// dictionary's licence.
 package hyphen
 
 import (
@@ -26,7 +26,7 @@ const (
 type Dictionary struct {
 	values  map[string][]byte
 	longest int
-	words   map[string][]int // exceptions
+	words   map[string][]int // exceptions: where these words may be divided
 }
 
 // British returns the dictionary of British English. exceptions are words with their divisions
@@ -54,7 +54,7 @@ func British(exceptions []string) *Dictionary {
 	return d
 }
 
-// pattern adds a pattern such as ".ace5t2": letters, and the values of the gaps between them.
+// pattern adds a pattern such as ".ace5t2": letters, with digits as the values of the gaps between.
 func (d *Dictionary) pattern(p string) {
 	key := make([]rune, 0, len(p))
 	v := make([]byte, 1, len(p)+1)
@@ -70,7 +70,7 @@ func (d *Dictionary) pattern(p string) {
 	d.longest = max(d.longest, len(key))
 }
 
-// Divide returns the places, in characters, after which a word of letters may be divided.
+// Divide returns the numbers of letters after which a word may be divided.
 func (d *Dictionary) Divide(word []rune) []int {
 	if len(word) < shortest {
 		return nil
