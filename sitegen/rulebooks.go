@@ -29,7 +29,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	}
 	var jobs []build.Job
 	var all diag.Errors
-	var chosen page.Book // the text that site.toml names by its folder
+	var chosen page.Book // the rulebook that site.toml names
 	for _, t := range texts {
 		name := t.Name
 		text, err := textKey(t.FS, "rules/"+name)
@@ -78,8 +78,8 @@ type Text struct {
 	Shown string // path for messages
 }
 
-// Rulebooks lists a site's texts: those in its content/rules, and the one that its settings name,
-// which is herald's if the site has none of that name.
+// Rulebooks lists a site's texts: those in its content/rules, and the one that its settings name.
+// If the site has no text of that name, herald's own is taken.
 func Rulebooks(dir, own string) ([]Text, error) {
 	var out []Text
 	if dirExists(filepath.Join(dir, "content", "rules")) {
@@ -100,7 +100,7 @@ func Rulebooks(dir, own string) ([]Text, error) {
 	return out, nil
 }
 
-// textKey hashes everything in a text's folder.
+// textKey returns the hash of all files in a text's folder.
 func textKey(fsys fs.FS, dir string) (string, error) {
 	var all []any
 	err := fs.WalkDir(fsys, dir, func(p string, d fs.DirEntry, err error) error {
@@ -118,7 +118,7 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	r := known.book()
 	s.bookList = append(s.bookList, known)
 	for _, p := range r.PageNames() {
-		s.Has[p] = true // they are made once their link targets are known
+		s.Has[p] = true // promised here, made later, when their link targets are known
 	}
 	web, print := r.PDFNames()
 	s.Downloads = append(s.Downloads, page.Download{Path: web, Name: r.Config.Title + ", the rulebook", Note: "PDF"},
@@ -128,8 +128,8 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	return []build.Job{build.JobOf(s.sums, r.Config.Out+": PDF", known, bookPDF, web, print), pictures}
 }
 
-// drawing marks a job that draws a book's figures; when the last is done, what they share is
-// dropped.
+// drawing registers a job that draws a book's figures. The job calls done at its end; the last one
+// frees what such jobs share.
 func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {
@@ -198,7 +198,8 @@ func bookPageFiles(from templated[pagesOf]) ([]build.File, error) {
 	return out, nil
 }
 
-// movesOf returns a board's moves browser, if the site has one; without a board the main one.
+// movesOf returns the path of a board's moves browser (b nil: of the main board's), or "" if the
+// site has none.
 func (s *Site) movesOf(b *mapdata.Board) string {
 	p := "moves.html"
 	if b != nil {

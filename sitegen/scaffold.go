@@ -19,16 +19,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// lotLinks is how many draws a new game's chain allows: one per winter for longer than any game
+// lotLinks is how many draws a new game's chain allows: one each winter, for longer than any game
 // lasts.
 const lotLinks = 64
 
-// idDigits is how many hex digits of its commitment, which is public and unique, identify a new
-// game.
+// idDigits is the number of hex digits in a new game's id, which are the first of its commitment.
 const idDigits = 16
 
-// NewSite makes a folder that herald build can turn into a site at once. It changes nothing that
-// exists.
+// NewSite makes a folder that herald build can build at once. It changes no existing file.
 func NewSite(dir, title, board string) error {
 	if !slices.Contains(Boards{dir}.IDs(), board) {
 		return Boards{dir}.unknown(board)
@@ -77,8 +75,8 @@ board = %q # its moves browser becomes moves.html
 	return load.WriteFile(path, []byte(site))
 }
 
-// Workflow is the file by which GitHub builds a site in a private repository and publishes only
-// public/.
+// Workflow is the workflow file with which GitHub builds the site of a private repository and
+// publishes only public/.
 //
 //go:embed workflow.yml
 var Workflow string
@@ -87,7 +85,7 @@ var Workflow string
 type NewGameOptions struct {
 	Dir, Slug, Title, Board, Ruleset string
 	Began                            time.Time // zero: the game has no deadlines yet
-	Random                           io.Reader // the secret comes from it
+	Random                           io.Reader // source of the random secret
 	Beacon                           string    // what lots wait for, or ""
 	Options                          engine.Options
 	Note                             string // a sentence for the game's page, or ""
@@ -95,8 +93,8 @@ type NewGameOptions struct {
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots,
 // and the first phase's folder. The board defaults to the site's; the ruleset to the one named like
-// the board, or else to the list's first. After an error nothing is left. A folder without files
-// does not count as a game. The caller holds the site's lock.
+// the board, or else to the first of the list. After an error nothing is left behind. An existing
+// folder without files is no obstacle. The caller holds the site's lock.
 func NewGame(o NewGameOptions) error {
 	b, err := BeginGame(o)
 	if err != nil {
@@ -106,8 +104,8 @@ func NewGame(o NewGameOptions) error {
 	return b.Place()
 }
 
-// BeginGame makes the files of NewGame beside the site's games, so that more can be done to them
-// before they become one.
+// BeginGame makes the files of NewGame, but outside the site's games: the caller may add to them,
+// and then calls Place.
 func BeginGame(o NewGameOptions) (*Beside, error) {
 	b, err := beside(o.Dir, o.Slug)
 	if err != nil {
@@ -251,7 +249,7 @@ winter = 2
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-// quoted returns a TOML string: Go's quoting uses escapes that TOML lacks.
+// quoted returns a text as a TOML string. Go's %q will not do: it has escapes that TOML lacks.
 func quoted(s string) string {
 	data, err := load.TOML("", map[string]string{"s": s})
 	if err != nil {

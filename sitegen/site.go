@@ -19,11 +19,11 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// Site is the published data that producers work from, without the secrets it was made from.
+// Site is the published data from which producers work, without the secrets that it was made from.
 type Site struct {
 	Dir       string
 	Published *publish.Site
-	Boards    []*mapdata.Board // of the main board, the games and site.toml's list, each once
+	Boards    []*mapdata.Board // the main board, those of games and those listed in site.toml, each once
 	Themes    fs.FS            // the site's theme over the default one
 	Theme     *page.Theme
 
@@ -37,7 +37,7 @@ type Site struct {
 	bookList  []*knownBook
 	templates map[string]*template // by name
 
-	judge   *wasm.Module // of pages
+	judge   *wasm.Module // the judge that pages load
 	memory  *Memory
 	sums    *build.Sums       // of what games publish and of jobs' inputs, until they are planned
 	rulesAt diag.Pos          // position of the main rulebook's name in site.toml
@@ -45,7 +45,7 @@ type Site struct {
 	digests map[string]string // of games: see Memory.digest
 }
 
-// Build builds a site. The memory is that of earlier builds in the same process, or nil.
+// Build builds a site. m is the memory of earlier builds in the same process, or nil.
 func Build(o build.Options, m *Memory) (*build.Report, error) {
 	return BuildWith(build.Run, o, m, Producers())
 }
@@ -59,8 +59,8 @@ func BuildPages(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Run, o, nil, from)
 }
 
-// Check does everything that Build does except writing the site, to find whatever would keep it
-// from being built.
+// Check does all that Build does except write the site, and so finds everything that would make the
+// build fail.
 func Check(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Check, o, nil, Producers())
 }
@@ -90,7 +90,7 @@ func newSite(dir string, m *Memory) *Site {
 		templates: map[string]*template{}, sums: &build.Sums{}, digests: map[string]string{}}
 }
 
-// openSite loads, plays and publishes everything. The guard knows the site's secrets.
+// openSite loads, plays and publishes a site. The guard that it returns knows all secrets.
 func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard) {
 	ls := load.ReadSite(dir, ps)
 	t := &ls.Settings
@@ -114,7 +114,7 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	}
 	lib.tellAmiss(ps)
 	s.openJudge(ps)
-	if t.Theme != "" { // there are settings
+	if t.Theme != "" { // the settings could be read
 		s.openTheme(t.Theme, ls.Where("theme"), ps)
 	}
 	guarded := slices.Concat(ls.Games, ls.Private) // planted: games with faults are not guarded: ls.Games
@@ -142,7 +142,7 @@ func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*p
 	return out
 }
 
-// board adds a board that is named at a place.
+// board adds a board to the site's, unless it is there. at is where it is named, for problems.
 func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	if id == "" || slices.ContainsFunc(s.Boards, func(b *mapdata.Board) bool { return b.Map.ID == id }) {
 		return

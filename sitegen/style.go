@@ -17,32 +17,31 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// isStyle reports whether an input is a theme's style sheet that affects nothing but names of
-// files. Fallback fonts and the look of maps are also written into the moves browsers and war
-// rooms.
+// isStyle reports whether an input is a theme's style sheet that affects nothing else on pages than
+// its file name. Those of fallback fonts and maps do: moves browsers and war rooms contain them.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
 	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
 }
 
-// The style sheets of a theme that the moves browsers and the war rooms include too.
+// The style sheets of a theme that moves browsers and war rooms contain.
 const (
 	standIns   = "css/05-fonts.css"
 	stageStyle = "css/24-stage.css"
 )
 
-// mapParts are the files of a theme outside their own folders that moves browsers and war rooms are
-// made with.
+// mapParts are the files of a theme that moves browsers and war rooms contain, besides those in
+// folders of their own.
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
 	"js/combobox.js", "js/mapways.js"}
 
-// look is a build's record for restyle: the style sheets depend on the games only through their
-// boards' colours.
+// look is what a build records for restyle: the boards, since only through their colours do style
+// sheets depend on games.
 type look struct {
 	Boards []string // in the order of Site.Boards
 }
 
-// lookOf returns a site's record.
+// lookOf returns a site's look as text.
 func lookOf(s *Site) string {
 	var l look
 	for _, b := range s.Boards {
@@ -67,7 +66,7 @@ func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	m.of(dir, t.Theme, &ps)
 	s := newSite(dir, m)
 	for _, id := range was.Boards {
-		s.board(m.lib, id, diag.Pos{}, &ps) // a fault makes this a full build
+		s.board(m.lib, id, diag.Pos{}, &ps) // after a problem, a full build follows
 	}
 	m.lib.tellAmiss(&ps)
 	s.openTheme(t.Theme, diag.Pos{}, &ps)
@@ -79,7 +78,7 @@ func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	return d, true
 }
 
-// themeFS returns the default theme with a site's own files in place of some.
+// themeFS returns the default theme with a site's own files instead of those of the same name.
 func themeFS(dir, name string) (fs.FS, error) {
 	base, err := fs.Sub(themes.FS, "default")
 	if err != nil {
@@ -101,7 +100,7 @@ func themeFS(dir, name string) (fs.FS, error) {
 // overlay reads files from one tree, and those it lacks from another.
 type overlay struct {
 	over, under fs.FS
-	name        string // of the theme over the default one
+	name        string // the name of the theme in over
 }
 
 // Shown returns a file's path for messages: in the site's theme, or in herald's own.
@@ -142,8 +141,8 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
-// partOf copies folders of a theme into memory, so that a job's key can hash them, with those of
-// the files in more that the theme has.
+// partOf copies folders of a theme, and those files of more that it has, into memory, so that a
+// job's key can hash them.
 func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
 	part := fstest.MapFS{}
 	add := func(path string) error {

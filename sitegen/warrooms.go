@@ -18,8 +18,8 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// warRooms makes each board's war room: warroom.html for the main board, warroom/<board>.html for
-// the others. Of games they contain only the published positions.
+// warRooms returns the jobs for the boards' war rooms: warroom.html for the main board and
+// warroom/<board>.html for the others. Of games they contain only published positions.
 func warRooms(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"warroom", "moves"}, mapParts...)
@@ -32,7 +32,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 			return nil, err
 		}
 		if len(o.Setups) == 0 {
-			continue // no game uses it, or only with rulesets that the judge lacks
+			continue // the judge knows no ruleset that is played on it
 		}
 		path := page.WarRoomPath(s.Published, b.Map.ID)
 		o.Judge = s.judgeFor(path, "")
@@ -48,7 +48,7 @@ func warRooms(s *Site) ([]build.Job, error) {
 		}
 		for _, x := range o.Setups {
 			for _, g := range x.Games {
-				s.Has[path+"#"+g.Slug] = true // pages link only to games that are in it
+				s.Has[path+"#"+g.Slug] = true // so pages link to those games that it contains
 			}
 		}
 		jobs = append(jobs, build.JobOf(s.sums, path, roomPage{path, b, o}, roomFile, path))
@@ -71,13 +71,14 @@ func roomFile(p roomPage) ([]build.File, error) {
 // relative returns a link from one page to another, relative to the first.
 func relative(from, to string) string { return page.View{Path: from}.Link(to) }
 
-// setups returns the ways a board is played: those of its games, and its namesake's by itself.
+// setups returns the rulesets and options with which a board is played: those of its games, and the
+// ruleset named like the board with default options.
 func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	var out []warroom.Setup
 	find := func(ruleset string, o engine.Options) (*warroom.Setup, engine.Rules) {
 		rules, err := variants.New(ruleset, b.Map, o)
 		if err != nil || !s.judge.Has(ruleset) {
-			return nil, nil // not for this board, or the judge does not know it
+			return nil, nil // not for this board, or unknown to the judge
 		}
 		i := slices.IndexFunc(out, func(x warroom.Setup) bool {
 			return x.Ruleset == ruleset && build.Key(x.Options) == build.Key(o)
@@ -148,14 +149,13 @@ func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 	return out, nil
 }
 
-// judgePath is the script with all pages' reader of orders and adjudicator.
+// judgePath is the path of judge.js, with which pages read and adjudicate orders.
 const judgePath = "assets/judge.js"
 
-// loadJudge is the theme's script that loads it.
+// loadJudge is the theme's script that loads judge.js.
 const loadJudge = "js/loadjudge.js"
 
-// openJudge finds the judge for the site's pages, and warns of games by rules that it does not
-// know.
+// openJudge sets the site's judge for pages, and warns of games with rulesets that it lacks.
 func (s *Site) openJudge(ps *load.Problems) {
 	var err error
 	if s.judge, err = wasm.Current(); err != nil {
@@ -172,7 +172,8 @@ func (s *Site) openJudge(ps *load.Problems) {
 	}
 }
 
-// judgeFiles makes judge.js, and for each board a script that holds its rules for order sheets.
+// judgeFiles returns the jobs for judge.js and for each board's script with its rules, which order
+// sheets load.
 func judgeFiles(s *Site) ([]build.Job, error) {
 	jobs := []build.Job{build.JobOf(s.sums, judgePath, s.judge.Script(), judgeFile, judgePath)}
 	for _, b := range s.Boards {
@@ -192,8 +193,8 @@ func boardRulesFile(b *mapdata.Board) ([]build.File, error) {
 	return []build.File{{Path: page.JudgeBoardPath(b.Map.ID), Data: append(data, ";\n"...)}}, err
 }
 
-// judgeFor returns where a page finds judge.js; nil if that does not know the ruleset. A copy of
-// the page may have it beside itself.
+// judgeFor returns how a page at a path loads judge.js, or nil if judge.js lacks the ruleset. It
+// includes a link for a copy of the page that has judge.js beside it.
 func (s *Site) judgeFor(path, ruleset string) *wasm.Source {
 	if ruleset != "" && !s.judge.Has(ruleset) {
 		return nil

@@ -20,15 +20,15 @@ type artist struct {
 	board    *mapdata.Board
 	rules    engine.Rules
 	renderer func() (*render.Renderer, error)
-	drawn    []func() // each drops one cached drawing
+	drawn    []func() // each frees a cached drawing
 }
 
 func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
 	return &artist{board: b, rules: rules, renderer: sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
-// Picture implements figure.Artist. Its scenes are drawn on first use and cached until they are
-// forgotten.
+// Picture implements figure.Artist. It draws a picture's scenes on first use, and caches them until
+// Rulebook.Forget.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	drawn := &kept[*scene.Scene]{make: func() (*scene.Scene, error) { return a.scene(s, render.Colour) }}
 	light := &kept[*scene.Scene]{make: func() (*scene.Scene, error) {
@@ -52,7 +52,7 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	return p, nil
 }
 
-// area returns the part of the board in a figure, and how large it is printed.
+// area returns the part of the board that a figure shows, and the size at which it is printed.
 func (a *artist) area(s figure.Sight) render.Area {
 	w, h := typeset.PictureWidth(s.Size)
 	if s.Part != "" {
@@ -66,7 +66,7 @@ const leastPt = 6.0
 
 // Fit implements figure.Artist: the smallest size at which all names can be read.
 func (a *artist) Fit(s figure.Sight) (string, error) {
-	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // two parts of a wide board fit on a page
+	if s.Part != "" && a.board.Height < a.board.Width*3/4 { // the board is so wide that two quarters fit on a page
 		return "pair", nil
 	}
 	if s.Regions == nil {
@@ -140,7 +140,7 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	return sc, nil
 }
 
-// alone returns a position with only the unit whose moves are shown, in the first power's colour.
+// alone returns a position with a single unit, of the first power: the one whose moves are shown.
 func (a *artist) alone(s figure.Sight) *engine.Position {
 	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)),
 		Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
@@ -158,8 +158,8 @@ var (
 	rimStyle = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
-// highlight draws the region whose moves are shown, and those in reach, over the land and under the
-// names.
+// highlight colours the region whose moves are shown and the regions in reach, between the land and
+// the names.
 func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	k := 1 / sc.Enlargement()
 	thin := func(st *scene.Style) *scene.Style {
@@ -195,7 +195,7 @@ func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	sc.Layers = append(layers, sc.Layers[at:]...)
 }
 
-// outline returns the border of a Sea Area: the arcs that have it on one side only.
+// outline returns the border of a Sea Area: the arcs with a region of the area on just one side.
 func (a *artist) outline(area engine.AreaID) scene.Path {
 	in := func(r engine.RegionID) bool { return r != engine.NoRegion && a.board.Map.Regions[r].Area == area }
 	var p scene.Path
@@ -268,7 +268,7 @@ type picture struct {
 	least  func() float64
 	aspect func() (float64, error)
 	draw   func() (*scene.Scene, error)
-	light  func() (*scene.Scene, error) // the same, simplified
+	light  func() (*scene.Scene, error) // simplified, for screens
 	night  func() (*scene.Scene, error) // simplified, for dark screens
 }
 
@@ -313,8 +313,8 @@ func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
 	return counted(s), nil
 }
 
-// cover is the picture of a book's title page: its board at the start, without names, which nobody
-// could read at that size.
+// cover is the picture on a book's title page: the opening position of its board, without names, as
+// they would be illegible at that size.
 type cover struct{ a *artist }
 
 var _ typeset.Figure = (*cover)(nil)
@@ -345,9 +345,9 @@ func (c *cover) Scene(bool) (*scene.Scene, error) {
 	return simplify(s), nil
 }
 
-// legible returns a scene without the lettering that would be printed smaller than a size in
-// points: on a picture of the whole board, most names. A key that loses its words is left out.
-// Apostrophes become those of the text.
+// legible returns a scene without lettering that would be printed smaller than pt points: on a
+// picture of the whole board, most names. It drops a key that would lose its words, and replaces
+// straight apostrophes by ’, as in the book's text.
 func legible(s *scene.Scene, pt float64) *scene.Scene {
 	least := pt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
@@ -357,7 +357,7 @@ func legible(s *scene.Scene, pt float64) *scene.Scene {
 			if it.Text != nil && it.Text.Size < least-1e-9 {
 				it.Text = nil
 			}
-			if it.Text != nil && strings.Contains(it.Text.S, "'") { // as in the book's text; a search finds either
+			if it.Text != nil && strings.Contains(it.Text.S, "'") { // a search finds either apostrophe
 				t := *it.Text
 				if t.Actual == "" {
 					t.Actual = t.S
@@ -369,7 +369,7 @@ func legible(s *scene.Scene, pt float64) *scene.Scene {
 			it.Kids = clean(it.Kids)
 			if left := texts(it.Kids); it.Box == scene.BoxFurniture && had > 0 &&
 				(left == 0 || it.Class == "legend" && left*2 < had) {
-				continue // a key without its words
+				continue // drop a key that has lost its words
 			}
 			if !it.Path.Empty() || it.Text != nil || len(it.Kids) > 0 {
 				out = append(out, it)

@@ -12,15 +12,15 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
-// The board may be shown in four parts, each on a page, under a grid of squares that the index of
-// regions names: letters from west to east, numbers from north to south.
+// A book may show the board in four parts, each on a page, under a grid of squares to which the
+// index of regions refers: letters from west to east, numbers from north to south.
 
 const (
-	square = 52.0 // side of a square, about, in mm of the board's sheet
-	lap    = 0.12 // how far a part reaches past the middle, as a share of the board: each name is whole in some part
+	square = 52.0 // approximate side of a square, in mm of the board's sheet
+	lap    = 0.12 // how far a part reaches past the middle, as a share of the board: no name is cut in all parts
 )
 
-// part returns a quarter of the board, and the lap.
+// part returns the box of a quarter of the board, extended by lap.
 func (a *artist) part(name string) geom.Box {
 	w, h := a.board.Width, a.board.Height
 	var b geom.Box
@@ -49,7 +49,7 @@ func (a *artist) Square(r engine.RegionID) (part, name string) {
 	}
 	cols, rows, w, h := a.squares()
 	c, n := min(int(at.X/w), cols-1), min(int(at.Y/h), rows-1)
-	// the part whose edges are farthest away
+	// choose the part whose edges are farthest from the region
 	best := -1.0
 	for _, p := range figure.Parts {
 		b := a.part(p)
@@ -101,12 +101,12 @@ func (a *artist) gridOver(sc *scene.Scene) *scene.Layer {
 	return l
 }
 
-// leastCode is the least contrast of a power's code with its token in a book, which is printed in
-// grey and small: what WCAG 1.4.6 asks of text. A board's palette promises less
-// (render.MinContrast), at the size of its own sheet.
+// leastCode is the least contrast between a power's code and its token in a book, which may be
+// printed small and in grey: that of WCAG 1.4.6 for text. A board's palette promises less
+// (render.MinContrast), for the size of its own sheet.
 const leastCode = 7.0
 
-// coded returns a scene with its tokens made as pale as their codes need.
+// coded returns a scene with its tokens so pale that their codes have the contrast leastCode.
 func coded(s *scene.Scene) *scene.Scene {
 	c := coder{map[*scene.Style]*scene.Style{}}
 	out := *s
@@ -133,7 +133,8 @@ func (c coder) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// ground returns the index of the last opaque area among items, or -1.
+// ground returns the index of the last opaque area among items, on which later ones are drawn, or
+// -1.
 func ground(items []scene.Item) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		if it := &items[i]; !it.Path.Empty() && it.Style != nil && it.Style.Fill.A == 255 {
@@ -143,7 +144,7 @@ func ground(items []scene.Item) int {
 	return -1
 }
 
-// under returns an area's style, made paler if letters of the colour need it.
+// under returns an area's style, made paler if letters in the colour ink need it.
 func (c coder) under(st *scene.Style, ink scene.Colour) *scene.Style {
 	if render.Contrast(st.Fill, ink) >= leastCode {
 		return st

@@ -15,8 +15,8 @@ type writer struct {
 	b       strings.Builder
 	r       *Rulebook
 	chapter int
-	long    bool // all chapters on one page
-	shift   int  // heading levels to go down by
+	long    bool // all chapters are on this page
+	shift   int  // by how many levels headings are lowered
 	noted   map[string]bool
 	regions map[string]int // how often each name of a table's region was used
 }
@@ -25,7 +25,7 @@ func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, arg
 
 func esc(s string) string { return html.EscapeString(book.Curl(s)) }
 
-// href returns the address of an anchor of the text, as seen from this page.
+// href returns the link from this page to an anchor of the text.
 func (w *writer) href(id string) string {
 	a, ok := w.r.Anchors[id]
 	if !ok || w.long || a.Chapter == w.chapter {
@@ -72,7 +72,7 @@ func (w *writer) span(s book.Span) {
 			w.noted = map[string]bool{}
 		}
 		back := fmt.Sprintf(` id="%s-back"`, id)
-		if w.noted[id] { // a note referred to twice leads back to the first place
+		if w.noted[id] { // a note's backlink leads to the first reference
 			back = ""
 		}
 		w.noted[id] = true
@@ -153,7 +153,7 @@ func (w *writer) block(b book.Block) {
 	}
 }
 
-// ruleID opens an element that carries a rule's anchors, and its number.
+// ruleID opens an element with a rule's anchors, and writes the rule's number.
 func (w *writer) ruleID(r *book.Rule, tag string) {
 	class := "numbered"
 	if r.Differs {
@@ -194,7 +194,7 @@ func (w *writer) list(l *book.List) {
 		switch {
 		case ok && len(it) == 1:
 			w.para(p, "li")
-		case ok && p.Rule != nil: // the anchor belongs to the whole item
+		case ok && p.Rule != nil: // the whole item gets the rule's anchor
 			w.ruleID(p.Rule, "li")
 			w.spans(p.Spans)
 			w.put("\n")
@@ -270,8 +270,8 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			// On a phone each cell is under its head; a row's name needs none, unless it is a
-			// number.
+			// On a phone each cell is below its column's head. The first cell, a row's name, has no
+			// head, unless it is a number.
 			if i < len(t.Head) && len(t.Head) > 2 && !t.Form && (i > 0 || isNumber(book.Plain(c))) {
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))
@@ -291,7 +291,7 @@ func isNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// regionName names a table's region, uniquely on the page.
+// regionName returns an accessible name for a table's scroll region, unique on the page.
 func (w *writer) regionName(t *book.Table) string {
 	name := tableName(t)
 	if w.regions == nil {
@@ -426,8 +426,8 @@ func (w *writer) notes(c *book.Chapter) {
 	w.put("</ol></section>\n")
 }
 
-// goesOn reports whether a line of a letter continues the line above: on a narrow screen the two
-// are joined.
+// goesOn reports whether a letter's line i continues the line above, with which a narrow screen
+// joins it.
 func goesOn(v *book.Verbatim, i int) bool {
 	above, l := v.Lines[i-1], v.Lines[i]
 	return !v.Sheet && len(above) >= 40 && l != "" && above[0] != ' ' && l[0] != ' '

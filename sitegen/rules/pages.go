@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/figure"
 )
 
-// Page is one page of a rulebook, to be put into the site's frame. Links in it are relative to its
-// own folder.
+// Page is the content of one page of a rulebook, without the frame of the site's pages. Its links
+// are relative to its own folder.
 type Page struct {
 	Path       string // from the site's root: "rules/unit-orders.html"
 	Title      string
@@ -22,13 +22,13 @@ type Page struct {
 	Body       template.HTML
 }
 
-// File is a file of the site, to be written as it is.
+// File is a file of the site that is written as it is, without a frame.
 type File struct {
 	Path string
 	Data []byte
 }
 
-// Links returns the address of every anchor of the text: "rules/unit-orders.html#support-cut".
+// Links returns, by anchor of the text, its path: "rules/unit-orders.html#support-cut".
 func (r *Rulebook) Links() map[string]string {
 	out := make(map[string]string, len(r.Order))
 	for _, id := range r.Order {
@@ -39,13 +39,13 @@ func (r *Rulebook) Links() map[string]string {
 
 func (r *Rulebook) page(slug string) string { return path.Join(r.Config.Out, slug+".html") }
 
-// PDFNames returns the paths of the two editions.
+// PDFNames returns the paths of the two PDF editions: for the screen and for print.
 func (r *Rulebook) PDFNames() (web, print string) {
 	return r.Config.PDF + ".pdf", r.Config.PDF + "-Print.pdf"
 }
 
-// Pages writes the rulebook's pages: the contents (index.html), one a chapter, and all of it on one
-// page (all.html).
+// Pages writes the rulebook's pages: the contents (index.html), a page for each chapter, and a page
+// with the whole text (all.html).
 func (r *Rulebook) Pages() []Page {
 	pages := []Page{r.contentsPage()}
 	for i := range r.Chapters {
@@ -110,7 +110,7 @@ func figureFile(info book.FigureInfo) string {
 	return "figures/" + cmp.Or(info.Anchor, fmt.Sprintf("figure-%d", info.Number)) + ".svg"
 }
 
-// label returns the line above a chapter's title.
+// label returns the line above a chapter's title, such as "Chapter 4".
 func label(c *book.Chapter) string {
 	switch c.Part {
 	case book.Body:

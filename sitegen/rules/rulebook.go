@@ -1,8 +1,8 @@
 // Package rules publishes rulebooks: from content/rules/<ruleset> it makes pages, one long page,
 // and a typeset PDF in two editions. docs/rules-format.md says how a text is written.
 //
-// The work is done below: book reads the text, figure has the judge decide its examples, typeset
-// sets the PDF. This package joins them and writes the pages.
+// Packages book, figure and typeset do the work: they read the text, adjudicate its examples, and
+// set the PDF. This package joins them and writes the pages.
 package rules
 
 import (
@@ -22,7 +22,7 @@ type Rulebook struct {
 	*book.Book
 	Board *mapdata.Board // nil: a text without a board
 	Rules engine.Rules   // nil: a text without figures
-	Say   func(string)   // receives progress of PDF; may be nil
+	Say   func(string)   // called with the progress of PDF; may be nil
 
 	set    kept[*typeset.Document]
 	artist *artist
@@ -34,15 +34,14 @@ type Draw func(*mapdata.Board) (*render.Renderer, error)
 // Bind returns a ruleset on a board, with a game's options.
 type Bind func(ruleset string, m *engine.Map, o engine.Options) (engine.Rules, error)
 
-// LoadOn reads the rulebook in a folder of fsys ("rules/w3k") and has its examples adjudicated.
-// shown is the folder's name in problems. The error is a diag.Errors: everything wrong, with its
-// place.
+// LoadOn reads the rulebook in a folder of fsys ("rules/w3k") and adjudicates its examples. shown
+// is the folder's name in messages. The error is a diag.Errors with all problems.
 func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw, fsys fs.FS, dir,
 	shown string) (*Rulebook, error) {
 	r := &Rulebook{}
 	r.set.make = r.setType
 	b, err := book.Read(fsys, dir, shown, func(cfg book.Config) (book.Values, error) {
-		if cfg.Board == "" { // prose alone
+		if cfg.Board == "" { // a text without a board
 			return figure.Plain(cfg), nil
 		}
 		board, err := boards(cfg.Board)
@@ -74,7 +73,7 @@ func LoadOn(boards func(id string) (*mapdata.Board, error), bind Bind, draw Draw
 	return r, nil
 }
 
-// BoardHash names the board that the text was read on; "" without one.
+// BoardHash returns the hash of the rulebook's board, or "" if it has none.
 func (r *Rulebook) BoardHash() string {
 	if r.Board == nil {
 		return ""
@@ -82,8 +81,8 @@ func (r *Rulebook) BoardHash() string {
 	return r.Board.Hash
 }
 
-// PDF writes an edition of the book; print chooses the one with full-detail maps. The book is set
-// once for both; one is written after the other, never two at once.
+// PDF writes an edition of the book: the print edition, with maps in full detail, or the screen
+// edition. The book is set once for both. Do not write both at the same time.
 func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	doc, err := r.set.get()
 	if err != nil {
@@ -92,8 +91,8 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	return doc.PDF(print)
 }
 
-// Forget drops what PDF and Files cache: the set pages and the drawings, some tens of megabytes.
-// They are made again when needed.
+// Forget frees the pages and drawings that PDF and Files cache, some tens of megabytes. They are
+// made again when needed.
 func (r *Rulebook) Forget() {
 	r.set.forget()
 	for _, forget := range r.artist.drawn {
@@ -109,8 +108,8 @@ func (r *Rulebook) setType() (*typeset.Document, error) {
 	return typeset.Set(r.Book, &cover{a: r.artist}, r.Say)
 }
 
-// drawAhead draws the figures while the text is being set. Each is drawn once, whoever comes first;
-// its user gets the error.
+// drawAhead draws the figures while the text is being set. Each is drawn only once, here or by its
+// first user; an error is returned to the user.
 func (r *Rulebook) drawAhead() {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {

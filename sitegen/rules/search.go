@@ -13,12 +13,12 @@ import (
 //go:embed search.js
 var searchScript string
 
-// searchFile is the name of the script that searches a text: the rules themselves are in it, so
-// that it works from a folder without a network.
+// searchFile is the name of the script that searches a text. It contains the text, so that it works
+// without a network on pages opened from a disk.
 const searchFile = "search.js"
 
-// entry is a place that a search can find: its number, its heading, its address, its text, and its
-// entries in the index of subjects.
+// entry is a place that a search can find: its number, heading, link, text, and entries in the
+// index of subjects.
 type entry [5]string
 
 // search writes the script.
@@ -34,8 +34,8 @@ func (r *Rulebook) search() File {
 	return File{path.Join(r.Config.Out, searchFile), []byte("window.heraldRules = " + string(data) + ";\n" + searchScript)}
 }
 
-// found returns a chapter's places: its rules, its terms, and its other paragraphs under their
-// section.
+// found returns the places of a chapter that a search can find: rules, terms, and its other
+// paragraphs, grouped by section.
 func (r *Rulebook) found(c *book.Chapter) []entry {
 	var out []entry
 	title, anchor := book.Plain(c.Title.Spans), c.Title.Anchor
@@ -55,7 +55,7 @@ func (r *Rulebook) found(c *book.Chapter) []entry {
 				add("", anchor, book.Plain(b.Spans))
 			}
 		case *book.Aside:
-			if b.Anchor != "" { // its paragraphs follow: they are found under the ruling
+			if b.Anchor != "" { // the paragraphs that follow belong to the ruling
 				title, anchor = b.Label, b.Anchor
 			}
 		case *book.Terms:

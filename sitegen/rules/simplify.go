@@ -9,18 +9,18 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// fineness is how far a simplified line may stray in a figure for the screen, in mm as printed:
-// about a pixel when the page fills a large screen. grid is the spacing of the grid of points. Both
-// are coarser in figures enlarged less than farOff.
+// fineness is how far a line may be moved by simplifying it in a figure for the screen, in mm as
+// printed: about a pixel if the page fills a large screen. grid is the spacing of the grid of
+// points. Both are coarser in figures that are enlarged less than farOff.
 const (
 	fineness = 0.19
 	grid     = 0.06
 	farOff   = 0.6
 )
 
-// simplify simplifies a scene for the size at which it is printed: areas are cut a little outside
-// the edge, lines have no more points than they need, and points are on a grid. The print edition
-// keeps everything.
+// simplify simplifies a scene for the screen edition, at the size at which it is printed: it cuts
+// areas off a little outside the edge, drops points that lines do not need, and moves points to a
+// grid.
 func simplify(s *scene.Scene) *scene.Scene {
 	c := newCutter(s)
 	out := *s
@@ -28,16 +28,15 @@ func simplify(s *scene.Scene) *scene.Scene {
 	out.Layers = nil
 	for _, l := range s.Layers {
 		if l.ID == "local-names" && s.Enlargement() < farOff/2 {
-			continue // too small to read: the print edition has them
+			continue // illegibly small: only the print edition has it
 		}
 		out.Layers = append(out.Layers, &scene.Layer{ID: l.ID, Items: c.items(l.Items)})
 	}
 	return &out
 }
 
-// counted returns a simplified scene in other units. The PDF writer rounds to hundredths of a
-// scene's unit; one of them becomes a step of the grid, so that a point takes eight digits instead
-// of twelve.
+// counted returns a simplified scene in other units. The PDF writer rounds to hundredths of a unit:
+// with a step of the grid as such a hundredth, a point needs eight digits instead of twelve.
 func counted(s *scene.Scene) *scene.Scene {
 	f := 1 / (100 * newCutter(s).step)
 	m := measure{f, map[*scene.Style]*scene.Style{}, map[*geom.Point]scene.Path{}}
@@ -64,9 +63,9 @@ func newCutter(s *scene.Scene) *cutter {
 
 type cutter struct {
 	tol, step float64
-	small     bool // much less than the board's own size
+	small     bool // the figure is much smaller than the board's own sheet
 	box       geom.Box
-	done      map[cutting]scene.Path // a path that several items share stays shared
+	done      map[cutting]scene.Path // keeps a path that several items share shared
 }
 
 type cutting struct {
@@ -79,7 +78,7 @@ func (c *cutter) items(items []scene.Item) []scene.Item {
 	out := make([]scene.Item, 0, len(items))
 	for _, it := range items {
 		if c.small && it.Style != nil && strings.HasPrefix(it.Style.Class, "rim") {
-			continue // the second of a region's two bands would be a hair's breadth
+			continue // the second of a region's two bands would be too thin to see
 		}
 		if !it.Path.Empty() {
 			filled := it.Style != nil && it.Style.Fill.A > 0
@@ -99,8 +98,7 @@ func (c *cutter) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// path simplifies the parts of a path that consist of straight lines; curves stay as they are, on
-// the grid.
+// path simplifies the straight-lined parts of a path. Curves are only moved to the grid.
 func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 	var out scene.Path
 	at := 0
@@ -167,8 +165,7 @@ func (c *cutter) path(p scene.Path, filled bool) scene.Path {
 	return out
 }
 
-// large reports whether a shape is more than a token or a symbol, whose few curves are best left
-// alone.
+// large reports whether a shape is larger than tokens and symbols, which are not simplified.
 func (c *cutter) large(pts []geom.Point) bool {
 	b := scene.BoxOf(pts)
 	return len(pts) > 16 && max(b.Width(), b.Height()) > 100*c.tol

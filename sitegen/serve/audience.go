@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// audience is the open pages. Each is notified of every build through server-sent events; a page
-// opened while something is wrong is notified at once.
+// audience is the set of open pages. Each is told of every build by server-sent events; a page that
+// is opened while there are problems is told at once.
 type audience struct {
 	mu     sync.Mutex
 	pages  map[chan string]bool
@@ -28,13 +28,13 @@ func (a *audience) tell(b Built) {
 		return
 	}
 	message := event(b.Problems)
-	if b.Changed { // a reloaded page gets the problems when it joins
+	if b.Changed { // a page gets the problems when it has reloaded
 		message = event(nil)
 	}
 	for page := range a.pages {
 		select {
 		case page <- message:
-		default: // it has a message waiting, and will reload anyway
+		default: // a message is waiting already: the page will reload
 		}
 	}
 }

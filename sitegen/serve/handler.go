@@ -19,7 +19,7 @@ import (
 //go:embed reload.js
 var reloadScript []byte
 
-// Paths of the server's own files; no page of a site begins with an underscore.
+// Paths of the server's own files. No path of a site begins with an underscore.
 const (
 	eventsPath = "/_herald/events"
 	scriptPath = "/_herald/reload.js"
@@ -35,7 +35,7 @@ func handler(out string, events http.Handler) http.Handler {
 	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		root, err := os.OpenRoot(out) // opened each time, since a build replaces the folder
+		root, err := os.OpenRoot(out) // open it anew each time: a build replaces the folder
 		if err != nil {
 			missing(w)
 			return
@@ -76,9 +76,8 @@ func within(root *os.Root, name string) bool {
 	return err == nil && (info.Mode().IsRegular() || info.IsDir())
 }
 
-// textFirst is how long a drawing is delayed. A browser that already has a map parses it before
-// painting anything; over a network it never does, and here the text of an edited page appears
-// sooner.
+// textFirst is how long drawings are delayed. A browser that gets a map at once parses it before it
+// paints anything. With the delay, the text of an edited page appears sooner, as over a network.
 const textFirst = 60 * time.Millisecond
 
 // wait waits for d, or until ctx ends.
@@ -91,8 +90,8 @@ func wait(ctx context.Context, d time.Duration) {
 	}
 }
 
-// pagePath returns the file of the built site for an address, and whether it is an HTML page or
-// should be.
+// pagePath returns the file of the built site for an address, and whether it is an HTML page or, if
+// it is missing, should be one.
 func pagePath(root *os.Root, address string) (string, bool) {
 	clean := path.Clean("/" + address)
 	name := filepath.FromSlash(strings.TrimPrefix(clean, "/"))
@@ -102,7 +101,7 @@ func pagePath(root *os.Root, address string) (string, bool) {
 	if strings.HasSuffix(clean, ".html") {
 		return name, true
 	}
-	return name, !within(root, name) // a missing page says so, and reloads when it comes
+	return name, !within(root, name) // a missing page: served as one that reloads once it exists
 }
 
 const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -111,8 +110,8 @@ const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta 
 
 var policy = regexp.MustCompile(`(?i)(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")`)
 
-// inject adds the reload script to a page, and lets the page's content security policy allow it and
-// its stream.
+// inject adds the reload script to a page, and makes the page's security policy allow the script
+// and its event stream.
 func inject(page []byte) []byte {
 	page = policy.ReplaceAllFunc(page, func(meta []byte) []byte {
 		m := policy.FindSubmatch(meta)
@@ -125,8 +124,8 @@ func inject(page []byte) []byte {
 	return append(bytes.Clone(page), script...)
 }
 
-// allow adds 'self' to a policy's sources of scripts and connections. Both policies are text of an
-// HTML attribute, in which templates write + and ' as entities, each ending with a semicolon.
+// allow adds 'self' to the script and connection sources of a policy. The policy and the result are
+// text of an HTML attribute, in which templates write + and ' as entities that end in a semicolon.
 func allow(policy string) string {
 	var directives []string
 	have := map[string]bool{}
@@ -160,10 +159,9 @@ func withSelf(fields []string) []string {
 	return append(kept, "'self'")
 }
 
-// onlyHere serves only requests by a browser on this machine to this server. Drafts are served
-// before publication, so the name requested must be this machine's own, or a web page whose name
-// resolves to this machine (DNS rebinding) could read them. Only reading is allowed, and files
-// whose names begin with a dot do not exist.
+// onlyHere serves only requests to this machine's own name, and only for reading. The server shows
+// drafts before publication, which a foreign web page whose name resolves to this machine (DNS
+// rebinding) could read otherwise. It serves no file whose name begins with a dot.
 func onlyHere(addr net.Addr, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -180,8 +178,8 @@ func onlyHere(addr net.Addr, next http.Handler) http.Handler {
 	})
 }
 
-// ownName reports whether a request names this server: a numeric address, which no name server can
-// fake, or a name that always means this machine, with the port listened on.
+// ownName reports whether a request's host is this server: a numeric address, which needs no name
+// server that could be fake, or localhost, with the server's port.
 func ownName(host string, addr net.Addr) bool {
 	name, port, err := net.SplitHostPort(host)
 	if err != nil {

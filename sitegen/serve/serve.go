@@ -1,5 +1,5 @@
 // Package serve is the development server: it builds a site, serves it on this machine, watches its
-// sources, rebuilds what changed and notifies the open pages, which reload or show what is wrong.
+// sources, rebuilds what changed and tells the open pages, which reload or show the problems.
 //
 // It knows nothing of games or boards: a Builder does the work. Nothing that publishes may import
 // it.
@@ -22,25 +22,25 @@ type Problem struct {
 	Hint    string `json:"hint,omitempty"`
 }
 
-// Built is a build's result. With problems the old site remains or, if it changed anyway, the parts
-// without problems are new.
+// Built is a build's result. If it has problems, the site is the old one or, with Changed, new
+// except for the parts with problems.
 type Built struct {
 	Problems []Problem
 	Changed  bool // some file of the site is different
-	Owed     bool // a hasty build left something undone
+	Owed     bool // a hasty build has left files for a full build
 	Stopped  bool // How.Stop ended it before it could change anything
 }
 
 // How holds the settings of a build.
 type How struct {
-	Hasty bool        // build what a reader looks at first; the rest may stay out of date
-	Stop  func() bool // reports that something has changed again, so that a full build should stop
+	Hasty bool        // build only what a reader looks at first; the rest may stay out of date
+	Stop  func() bool // reports whether sources have changed again, so that a full build should stop
 }
 
-// Builder builds the site from what is on disk now. It is never called concurrently.
+// Builder builds the site from the files on disk. It is never called concurrently.
 type Builder func(ctx context.Context, how How) Built
 
-// catchUp is how long nothing must change before a full build does what hasty ones postponed.
+// catchUp is how long nothing must change before a full build makes what hasty builds left out.
 const catchUp = 2 * time.Second
 
 // Options say what to serve.

@@ -16,15 +16,15 @@ import (
 )
 
 // quiet is how long nothing must happen before a change counts as finished, since editors write in
-// several steps. A longer time would be noticed: an edit should be on the page within 300 ms.
+// several steps. It is short because an edit should be on the page within 300 ms.
 const quiet = 15 * time.Millisecond
 
 // watcher reports changes in folders and everything below them. fsnotify watches single folders, so
 // each is added, and new ones as they appear.
 type watcher struct {
 	notify  *fsnotify.Watcher
-	roots   []string // the folders, whether they are there yet or not
-	skip    string   // the built site, if it is inside a watched folder
+	roots   []string // the watched folders, even those that do not exist yet
+	skip    string   // the built site, which is not watched if it is inside a root
 	seen    map[string][sha256.Size]byte
 	changed chan struct{}
 	failed  chan error
@@ -45,7 +45,7 @@ func newWatcher(folders []string, out string) (*watcher, error) {
 		f = filepath.Clean(f)
 		w.roots = append(w.roots, f)
 		err := w.add(f)
-		if errors.Is(err, fs.ErrNotExist) { // its parent's watcher reports it when it comes
+		if errors.Is(err, fs.ErrNotExist) { // watching its parent reports it once it exists
 			err = w.notify.Add(filepath.Dir(f))
 			if errors.Is(err, fs.ErrNotExist) {
 				err = nil
@@ -85,7 +85,7 @@ func (w *watcher) add(folder string) error {
 	})
 }
 
-// hidden reports whether nothing reads a file.
+// hidden reports whether a file's name is one that herald never reads.
 func hidden(path string) bool { return files.Hidden(filepath.Base(path)) }
 
 // differs reports whether a file's content has changed since it was last seen, and remembers it.
@@ -145,10 +145,10 @@ func (w *watcher) inside(path string) bool {
 	})
 }
 
-// settle examines touched files, and reports whether any is different.
+// settle examines touched files, and reports whether the content of any has changed.
 func (w *watcher) settle(touched map[string]bool) bool {
 	different := false
-	for path := range touched { // the order does not matter: the answer is one bit
+	for path := range touched { // in any order: the result is the same
 		info, err := os.Stat(path)
 		if err == nil && info.IsDir() {
 			if w.add(path) == nil {
@@ -172,6 +172,6 @@ func (w *watcher) settle(touched map[string]bool) bool {
 func (w *watcher) signal() {
 	select {
 	case w.changed <- struct{}{}:
-	default: // a build is already due
+	default: // a build is signalled already
 	}
 }

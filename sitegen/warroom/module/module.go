@@ -1,9 +1,9 @@
 // Package module holds herald's judge for pages: cmd/herald-wasm compiled and packed, and the
 // script that starts it.
 //
-// The module is committed, so that go install brings it and a build of a site compiles nothing. It
-// is made by make module; a test compares it with its sources. A program that runs in a checkout
-// whose sources have changed compiles it anew (sources.go).
+// The module is committed, so that go install includes it and building a site compiles nothing.
+// "make module" makes it, and a test compares it with its sources. In a checkout whose sources have
+// changed since, the program compiles it anew (sources.go).
 package module
 
 import (
@@ -18,7 +18,7 @@ import (
 	"strings"
 )
 
-// committed is the module as it is committed: packed by xz --format=lzma.
+// committed is the committed module, packed by xz --format=lzma.
 //
 //go:embed herald.wasm.packed
 var committed []byte
@@ -41,7 +41,7 @@ var made string
 // Module is the judge, packed.
 type Module struct {
 	Packed   []byte
-	Size     int      // unpacked
+	Size     int      // size in bytes, unpacked
 	Rulesets []string // the rulesets in it, by id
 	script   []byte
 }
@@ -51,7 +51,7 @@ func (m *Module) Has(ruleset string) bool {
 	return slices.Contains(m.Rulesets, ruleset)
 }
 
-// Script returns judge.js, which holds the module as text and starts it: it sets
+// Script returns judge.js, which contains the module as text, starts it, and sets
 // window.heraldJudge.
 func (m *Module) Script() []byte {
 	if m.script == nil {
@@ -82,8 +82,8 @@ type Made struct {
 	Sum      string   // SHA-256 of the module before it was packed
 	Size     int      // size of the module before it was packed, in bytes
 	Sources  string   // hash of its sources
-	Rulesets []string // that the module has
-	Folders  []string // where its sources are
+	Rulesets []string // ids of the rulesets in the module
+	Folders  []string // the folders of its sources
 }
 
 // ReadMade reads made.txt.
@@ -132,13 +132,13 @@ func Gzip(data []byte) []byte {
 	return b.Bytes()
 }
 
-// Source is judge.js as a page finds it.
+// Source says how a page loads judge.js.
 type Source struct {
-	Src  []string `json:"src"`  // addresses to try, as the page writes them
+	Src  []string `json:"src"`  // links to try, in this order
 	Size int      `json:"size"` // in bytes
 }
 
-// Text is data in a page: packed by gzip, in the letters of JSON.
+// Text is data in a page: packed by gzip and written in the Letters of JSON.
 type Text struct {
 	Size int    `json:"size"`
 	Text string `json:"text"`

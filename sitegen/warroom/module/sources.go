@@ -17,8 +17,8 @@ import (
 
 var follow bool
 
-// FollowSources makes Current compare the module with the sources that this program was built from.
-// Developers' commands call it first.
+// FollowSources makes Current compare the module with the sources from which this program was
+// built. Commands for developers call it before anything else.
 func FollowSources() { follow = true }
 
 // Current returns the module for this program's pages: the committed one or, in a checkout whose
@@ -48,8 +48,8 @@ var Current = sync.OnceValues(func() (*Module, error) {
 	return out, nil
 })
 
-// checkout returns the root of the sources that this program was built from, or "" if they are not
-// here: a released program names no folder.
+// checkout returns the root of the sources from which this program was built, or "" if they are not
+// on this machine, as with a released program.
 func checkout() string {
 	_, file, _, ok := runtime.Caller(0)
 	if !ok || !filepath.IsAbs(file) {
@@ -62,8 +62,8 @@ func checkout() string {
 	return root
 }
 
-// HashSources hashes what the module is made from: the files of its folders except tests, and the
-// list of modules it may import.
+// HashSources returns the hash of the module's sources: the files of its folders except tests, and
+// the list of Go modules that it may import.
 func HashSources(root string, folders []string) (string, error) {
 	h := sha256.New()
 	add := func(name string) error {
@@ -99,12 +99,12 @@ func HashSources(root string, folders []string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// flags are how the module is compiled. Without inlining it is a seventh smaller when packed and
-// hardly slower, since the browser compiles it again.
+// flags are the arguments of go that compile the module. Without inlining (-l) it is a seventh
+// smaller when packed, and hardly slower, since the browser compiles it again.
 var flags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 
-// compile compiles the module from the sources below a folder. The bytes depend only on those and
-// the Go version.
+// compile compiles the module from the sources below a folder. Its bytes depend only on the sources
+// and the Go version.
 func compile(root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "herald-module")
 	if err != nil {
@@ -127,7 +127,8 @@ func goTool(root string, args ...string) *exec.Cmd {
 	return c
 }
 
-// compiled returns the module for a hash of its sources: an earlier run's, or a new one.
+// compiled returns the module for a hash of its sources: from the cache of an earlier run, or newly
+// compiled.
 func compiled(root, sum string) ([]byte, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {
@@ -143,7 +144,7 @@ func compiled(root, sum string) ([]byte, error) {
 		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return data, nil // it is compiled again next time
+		return data, nil // without the cache, the next run compiles it again
 	}
 	if old, err := filepath.Glob(filepath.Join(dir, "judge-*.wasm")); err == nil && len(old) > 4 {
 		for _, o := range old {

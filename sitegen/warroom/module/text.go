@@ -2,14 +2,14 @@ package module
 
 import "strings"
 
-// Letters are the ASCII characters with which bytes are written in a page. Two of them represent 13
-// bits, or 14 if that number is still small enough for two letters: Henke's basE91, with as many
-// letters as a context allows. judge.js and the theme's warroom/pack.js have the same.
+// Letters are the ASCII characters with which bytes are written in a page, as many as its context
+// allows. Two of them encode 13 bits, or 14 bits if that number is small enough for two letters:
+// Henke's basE91. judge.js and the theme's warroom/pack.js decode it.
 type Letters string
 
-// JSON are the letters of a JSON string in a page: printable ASCII without those that mean
-// something in HTML. Script are those of a quoted string in a script: every ASCII character except
-// those that end it or escape.
+// JSON are the letters for a JSON string in a page: printable ASCII without characters that HTML
+// interprets. Script are the letters for a quoted string in a script: all ASCII characters except
+// those that end the string or begin an escape.
 var (
 	JSON   = letters('!', '~', "<>&")
 	Script = letters(1, 127, "\n\r\"\\")
@@ -25,8 +25,8 @@ func letters(first, last byte, but string) Letters {
 	return Letters(out.String())
 }
 
-// over returns how many pairs of letters are left beyond the 8192 for 13 bits: as many 14-bit
-// numbers are written as a pair.
+// over returns how many pairs of letters there are besides the 8192 for 13 bits: so many 14-bit
+// numbers can be written as a pair.
 func (l Letters) over() uint32 { return uint32(len(l)*len(l)) - 8192 }
 
 // Text writes bytes as text for a page, the low bits first.

@@ -11,13 +11,13 @@ type About struct {
 	Title   string  `json:"title"`
 	Ruleset string  `json:"ruleset"`
 	Rules   string  `json:"rules"` // the ruleset's title
-	Phase   string  `json:"phase"` // of the opening
-	Kinds   []Named `json:"kinds"` // of unit, by letter
+	Phase   string  `json:"phase"` // the opening's phase
+	Kinds   []Named `json:"kinds"` // kinds of unit; their ids are letters
 	Powers  []Named `json:"powers"`
-	// Places by number: a region, then its named coasts. Regions by number.
+	// Places and Regions are by number. In Places a region is followed by its named coasts.
 	Places  []string `json:"places"`
 	Regions []Named  `json:"regions"`
-	Phases  []string `json:"phases"` // of a year, as in ids after the year: "spring-movement"
+	Phases  []string `json:"phases"` // the phases of a year, as in ids after the year: "spring-movement"
 	// Stacked are the regions where several numbered units may be.
 	Stacked []engine.RegionID `json:"stacked"`
 }

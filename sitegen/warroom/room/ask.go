@@ -10,37 +10,38 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Question is about the phase of a course's last turn, whose sheets are the drafts.
+// Question is a question about the phase of a course's last turn. The sheets of that turn are
+// drafts.
 type Question struct {
 	What    string          `json:"what"`  // "worst" or "least"
 	Power   string          `json:"power"` // who asks
-	Unit    engine.UnitID   `json:"unit"`  // one of the asker's, or 0
+	Unit    engine.UnitID   `json:"unit"`  // a unit of the asking power, or 0
 	Region  engine.RegionID `json:"region"`
-	Drafted bool            `json:"drafted"` // least: the others follow their drafts
-	Judged  int             `json:"judged"`  // the budget, as foresee.Budget has it; 0: a moment's
+	Drafted bool            `json:"drafted"` // for "least": the other powers' orders are their drafts
+	Judged  int             `json:"judged"`  // the budget (foresee.Budget), in phases; 0: moment
 }
 
-// Reply is the answer: in words first, then its basis.
+// Reply is the answer to a Question: first in words, then with the orders on which it is based.
 type Reply struct {
 	Says      string   `json:"says"`
 	Searched  string   `json:"searched"` // what was searched
 	Harm      string   `json:"harm,omitempty"`
 	Found     bool     `json:"found"`
-	Orders    []Order  `json:"orders"` // worst: of the others; least: one's own
+	Orders    []Order  `json:"orders"` // for "worst" the others' orders, for "least" one's own
 	Against   []Order  `json:"against"`
 	Phase     *Decided `json:"phase,omitempty"` // the phase with these orders
 	Cancelled bool     `json:"cancelled"`
 	Judged    int      `json:"judged"`
 	All       bool     `json:"all"`
-	Further   int      `json:"further"` // the budget that searches further, or 0 if nothing is left to search
+	Further   int      `json:"further"` // the budget for searching further; 0: nothing is left to search
 }
 
-// moment is the budget of a first answer, within a fifth of a second in a page; each further one is
-// ten times the last.
+// moment is the budget, in phases, of a first answer, which takes a page less than a fifth of a
+// second. Each further search has ten times the budget of the last.
 const moment = 400
 
-// Ask answers a question. It calls tick before every phase with the number adjudicated so far;
-// false ends the search.
+// Ask answers a question. Before each phase it calls tick with the number of phases adjudicated so
+// far, and ends the search if tick returns false.
 func (r *Room) Ask(q *batch.Sequence, ask Question, tick func(int) bool) (*Reply, error) {
 	if len(q.Turns) == 0 {
 		return nil, fmt.Errorf("the course has no turn with a draft")
@@ -137,8 +138,8 @@ func (r *Room) orders(in []engine.Order, p *engine.Position) []Order {
 	return out
 }
 
-// worstWords describes a harm, for a unit that must retreat if retreat is set, and whether others
-// have to do anything for it.
+// worstWords describes a harm in words. retreat says that the unit must retreat, others that the
+// harm needs orders of other powers.
 func worstWords(h foresee.Harm, retreat, others bool) string {
 	switch {
 	case h != foresee.Destroyed || !retreat:

@@ -19,23 +19,23 @@ type Order struct {
 	To    engine.PlaceID   `json:"to"`
 	Of    engine.PlaceID   `json:"of"`
 	Via   bool             `json:"via,omitempty"`
-	Line  []engine.PlaceID `json:"line,omitempty"` // of a convoyed move: the fleets that carry it, by place
+	Line  []engine.PlaceID `json:"line,omitempty"` // for a convoyed move: the places of its fleets
 	Text  string           `json:"text"`           // in the rulebook's words
 	// The outcome.
 	Verdict   string   `json:"verdict,omitempty"`
 	Code      string   `json:"code,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
 	Rule      string   `json:"rule,omitempty"` // the rule's anchor in the rulebook
-	Have      int      `json:"have,omitempty"` // strengths, where they decided
+	Have      int      `json:"have,omitempty"` // with the next field, the strengths that decided it, if any did
 	Need      int      `json:"need,omitempty"`
-	With      []string `json:"with,omitempty"` // who makes up the order's strength
+	With      []string `json:"with,omitempty"` // the units that make up the order's strength
 	Dislodged bool     `json:"dislodged,omitempty"`
 }
 
-// Battle is a region that several contested, or where somebody was attacked.
+// Battle is a region that several units contested, or in which a unit was attacked.
 type Battle struct {
 	Region engine.RegionID `json:"region"`
-	Orders []int           `json:"orders"` // those that moved there or were there; indices into Decided.Orders
+	Orders []int           `json:"orders"` // orders of the units that moved or were there: indices into Decided.Orders
 	Winner int             `json:"winner"` // the order whose unit is there afterwards, or -1
 }
 
@@ -50,7 +50,7 @@ type Arrow struct {
 // Decided is an adjudicated phase.
 type Decided struct {
 	Answer   json.RawMessage `json:"answer"` // the answer of herald adjudicate for the turn
-	Name     string          `json:"name"`   // of the phase decided
+	Name     string          `json:"name"`   // the adjudicated phase's name
 	Orders   []Order         `json:"orders"`
 	Battles  []Battle        `json:"battles"`
 	Arrows   []Arrow         `json:"arrows"`
@@ -90,7 +90,8 @@ func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	}
 }
 
-// order writes an order; if it does not state its unit's kind, that comes from the position.
+// order turns an order into an Order. If it does not state its unit's kind, it takes the kind from
+// the position.
 func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	if o.Own == nil && o.Verb != engine.Build {
 		o.Kind, o.OfKind = r.kind(p, o.At, o.Kind), r.kind(p, o.Of, o.OfKind)
@@ -105,7 +106,7 @@ func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	return out
 }
 
-// kind returns the kind stated, or that of the unit there.
+// kind returns the kind that an order states (said) or, if none, that of the unit at the place.
 func (r *Room) kind(p *engine.Position, at engine.PlaceID, said engine.Kind) engine.Kind {
 	if said != engine.NoKind || at < 0 {
 		return said

@@ -17,7 +17,7 @@ type Line struct {
 	Says     string             `json:"says"`     // in the rulebook's words
 	Order    *Order             `json:"order,omitempty"`
 	Problems []notation.Problem `json:"problems"`
-	Warnings int                `json:"warnings"` // how many of the problems leave the line as it is read
+	Warnings int                `json:"warnings"` // how many of the problems do not change how the line is read
 }
 
 // Sheet reads a power's sheet for the phase that a course leads to.
@@ -70,8 +70,8 @@ func (r *Room) says(why engine.Reason) string {
 	return string(why.Code)
 }
 
-// Legal lists a unit's legal orders in the phase that a course leads to; with unit 0 the power's,
-// in a phase without unit orders.
+// Legal lists a unit's legal orders in the phase that a course leads to. With unit 0 it lists the
+// power's orders, such as builds, in a phase without orders for units.
 func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Order, error) {
 	at, err := r.at(q, len(q.Turns))
 	if err != nil {
@@ -91,8 +91,8 @@ func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Ord
 	return out, nil
 }
 
-// readable returns an order's text, or its short form if a name in it reads as a word of the
-// grammar ("to Marches").
+// readable returns an order's text or, if a name in it reads as a word of the grammar ("to
+// Marches"), its short form.
 func (r *Room) readable(text string, o engine.Order, p *engine.Position) string {
 	if o.Own != nil {
 		return text

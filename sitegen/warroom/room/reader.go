@@ -10,14 +10,14 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// Reader reads order sheets by a board alone, without a position, for moves pages and order sheets.
+// Reader reads orders on a board without a position. Moves browsers and order sheets use it.
 type Reader struct {
 	m *engine.Map
 	r *notation.Reader
 }
 
-// OpenReader makes a reader of a board for a ruleset's units and orders. Without a ruleset it reads
-// the common orders that the grammar knows.
+// OpenReader makes a reader of orders on a board, with a ruleset's units and orders. With ruleset
+// "" it reads the common orders in g.
 func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notation.Grammar) (*Reader, error) {
 	if ruleset == "" {
 		return &Reader{m, notation.New(m, g)}, nil
@@ -36,8 +36,8 @@ func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notatio
 type Reading struct {
 	No       int             `json:"no"`
 	Text     string          `json:"text"`
-	Full     string          `json:"full"`   // the whole line, as the columns of problems count
-	Indent   int             `json:"indent"` // characters of Full before Text
+	Full     string          `json:"full"`   // the whole line, in which the columns of problems count
+	Indent   int             `json:"indent"` // number of characters of Full before Text
 	Kind     string          `json:"kind"`   // as Line.Kind
 	Standing string          `json:"standing"`
 	Says     string          `json:"says"` // in the rulebook's words
@@ -49,8 +49,8 @@ type Reading struct {
 // Problem is a problem of a line with all that the reader says of it.
 type Problem struct {
 	notation.Problem
-	Candidates []engine.RegionID `json:"candidates"` // of a name that fits several
-	Warning    bool              `json:"warning"`    // the line is still read
+	Candidates []engine.RegionID `json:"candidates"` // the regions that an ambiguous name fits
+	Warning    bool              `json:"warning"`    // the line is read in spite of it
 }
 
 // ReadOrder is a line as it was understood. An unknown place is -1.
@@ -64,8 +64,8 @@ type ReadOrder struct {
 	Convoyed bool              `json:"convoyed"`
 }
 
-// Read reads a sheet. step is the number of a kind of phase (engine.PhaseStep), or -1 if only a
-// heading can decide.
+// Read reads a sheet. step is the number of a kind of phase (engine.PhaseStep), or -1 if only the
+// sheet's heading says which kind it is for.
 func (r *Reader) Read(text string, step int) []Reading {
 	ctx := notation.Open()
 	if step >= 0 {
@@ -109,7 +109,8 @@ func standingName(l *notation.Line) string {
 	return [...]string{"read", "illegal", "doubtful"}[l.Standing()]
 }
 
-// Grammar makes a grammar from the verbs of kinds of phase, by number; nil from nil.
+// Grammar makes a grammar of the numbers of the verbs that each kind of phase has; nil if steps is
+// nil.
 func Grammar(steps map[engine.PhaseStep][]int) notation.Grammar {
 	if steps == nil {
 		return nil

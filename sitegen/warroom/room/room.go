@@ -1,9 +1,9 @@
 // Package room answers what the war room's page asks of the judge: a position, what a sheet says,
 // what a unit may do, the results of a phase and why, and what others could do about it.
 //
-// It runs in the page, compiled to WebAssembly (cmd/herald-wasm), and answers as herald adjudicate
-// does, since it plays with package batch. Its inputs and outputs are plain JSON. A course of the
-// game is a batch.Sequence: where it starts, and the sheets of each phase so far.
+// It runs in the page, compiled to WebAssembly (cmd/herald-wasm). It gives the same answers as
+// herald adjudicate, since it plays with package batch. Its inputs and outputs are plain JSON. A
+// course of the game is a batch.Sequence: where it starts, and the sheets of each phase so far.
 package room
 
 import (
@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Room is a ruleset on a board. It caches the phases that it last played, so that one more costs
-// one phase. It is not safe for concurrent use.
+// Room is a ruleset on a board. It caches the course that it last played, so that adding a phase to
+// it costs just that phase. It is not safe for concurrent use.
 type Room struct {
 	rules engine.Rules
 	info  engine.Info
@@ -49,7 +49,7 @@ func Open(m *engine.Map, ruleset string, options engine.Options) (*Room, error) 
 }
 
 // Read reads a position or a course from a file: any line that herald adjudicate reads, or a
-// position by itself. The problems are the impossible parts that were left out.
+// position by itself. It leaves impossible parts out, and returns them as problems.
 func (r *Room) Read(text []byte) (*batch.Sequence, []string, error) { return r.game.ReadSequence(text) }
 
 // at plays the first n turns of a course.
@@ -100,7 +100,7 @@ type Unit struct {
 	Aboard engine.UnitID  `json:"aboard,omitempty"`
 	No     uint8          `json:"no,omitempty"`
 	Name   string         `json:"name"` // "Army Bristol"
-	// Options, of a dislodged unit: where it may go.
+	// Options are the places to which a dislodged unit may retreat.
 	Options   []engine.PlaceID `json:"options,omitempty"`
 	Dislodged bool             `json:"dislodged,omitempty"`
 }
@@ -114,21 +114,21 @@ type View struct {
 	Owners []engine.PowerID `json:"owners"` // by region; -1: nobody
 	Counts []Count          `json:"counts"`
 	Duties [][]string       `json:"duties"` // by power: what it owes
-	Builds bool             `json:"builds"` // powers, not units, have orders
+	Builds bool             `json:"builds"` // orders are given by power, such as builds, and not to units
 	Lines  [][]SheetLine    `json:"lines"`  // by player: its sheet's lines besides those for its own units
-	// Ordered: units, or some of them, have orders in this phase.
+	// Ordered: some units at least have orders in this phase.
 	Ordered bool           `json:"ordered"`
-	Text    *position.Text `json:"text"` // the position as files have it
-	// Problems of the start: impossible parts that were left out.
+	Text    *position.Text `json:"text"` // the position in the form of files
+	// Problems are the impossible parts of the start that were left out.
 	Problems []string `json:"problems,omitempty"`
 	Over     string   `json:"over,omitempty"` // how the game ended
 }
 
 // SheetLine is a line of an order sheet besides those of a power's own units.
 type SheetLine struct {
-	Unit engine.UnitID `json:"unit,omitempty"` // another's, which the power may order
+	Unit engine.UnitID `json:"unit,omitempty"` // another power's unit, which this one may order
 	Says string        `json:"says"`           // the label before the blank: "Points"
-	Note string        `json:"note,omitempty"` // what may be written
+	Note string        `json:"note,omitempty"` // what the line may say
 }
 
 // Count is a power's supply.
@@ -199,7 +199,7 @@ func (r *Room) view(at *played) (*View, error) {
 }
 
 // ordered reports whether units have orders in a phase: where they move or retreat, and in a
-// ruleset's own kinds of phase if one of them could.
+// ruleset's own kinds of phase if some unit has a legal order.
 func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	if p.Phase.Step < engine.Adjustment {
 		return true
@@ -209,7 +209,7 @@ func (r *Room) ordered(p *engine.Position, builds bool) bool {
 	})
 }
 
-// duty names what a power owes, if it is more than a sheet.
+// duty says what a power owes, if it owes more than a sheet of orders.
 func (r *Room) duty(p *engine.Position, d engine.Duty) string {
 	switch {
 	case d.Text != "":
