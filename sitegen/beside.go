@@ -28,7 +28,6 @@ type Beside struct {
 // GameDir returns the folder of the game's files until it moves into place.
 func (b *Beside) GameDir() string { return filepath.Join(b.Dir, "content", "games", b.Slug) }
 
-// place returns the game's final folder.
 func (b *Beside) place() string { return filepath.Join(b.site, "content", "games", b.Slug) }
 
 // beside makes the folder of a game that the site does not have yet.

@@ -40,7 +40,6 @@ func (s *Site) drawings(b *mapdata.Board) *drawings {
 	return s.memory.drawings[b]
 }
 
-// renderer returns a board's renderer.
 func (s *Site) renderer(b *mapdata.Board) (*render.Renderer, error) { return s.drawings(b).renderer() }
 
 func (d *drawings) scene(v render.View) (*scene.Scene, error) {
@@ -197,7 +196,6 @@ func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	return last
 }
 
-// printedMaps is a document of several views.
 type printedMaps struct {
 	Draw  *drawings
 	Path  string
@@ -241,7 +239,6 @@ type mapDocument struct {
 	On   pdf.Options
 }
 
-// sheets is one map on several papers.
 type sheets struct {
 	Draw   *drawings
 	View   render.View

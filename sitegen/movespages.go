@@ -46,7 +46,6 @@ func movesPages(s *Site) ([]build.Job, error) {
 	return append(jobs, gameMoves(s, theme)...), nil
 }
 
-// movesPage is a moves browser.
 type movesPage struct {
 	Path    string
 	Board   *mapdata.Board

@@ -88,7 +88,6 @@ const (
 	posterGap   = 9.0
 )
 
-// posterBattles is how many battles a poster shows.
 const posterBattles = 3
 
 // poster is a poster being drawn. Its coordinates are mm from the top left corner of the trimmed
@@ -194,7 +193,6 @@ func (p *poster) dates() string {
 	return out
 }
 
-// heading sets the title, who won, and the dates.
 func (p *poster) heading() {
 	mid, room := p.w/2, p.w-2*posterEdge
 	p.text("H1", scene.FellCaps, p.g.Title, 64, mid, posterEdge+18, room, 0.5, posterRed)

@@ -27,7 +27,6 @@ func ThemeOf(dir string) (*page.Theme, error) {
 	return s.Theme, ps.Err()
 }
 
-// emptySite returns a site without its games.
 func emptySite(dir string, ps *load.Problems) *Site {
 	t := load.ReadSettings(dir, ps)
 	s := newSite(dir, NewMemory())

@@ -118,7 +118,6 @@ func BeginGame(o NewGameOptions) (*Beside, error) {
 	return b, nil
 }
 
-// write writes a new game's files into a folder.
 func (o NewGameOptions) write(dir string) error {
 	var ps load.Problems
 	site := load.ReadSite(o.Dir, &ps)

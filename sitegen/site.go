@@ -192,7 +192,6 @@ func powerColours(boards []*mapdata.Board) string {
 	return b.String()
 }
 
-// themeDir returns the folder of a site's own theme.
 func themeDir(dir, name string) string { return filepath.Join(dir, "themes", name) }
 
 func dirExists(path string) bool {

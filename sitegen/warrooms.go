@@ -56,7 +56,6 @@ func warRooms(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// roomPage is a war room.
 type roomPage struct {
 	Path    string
 	Board   *mapdata.Board

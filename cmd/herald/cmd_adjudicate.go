@@ -30,7 +30,6 @@ func adjudicateCommand() command {
 	}
 }
 
-// optionFlag collects --option k=v.
 type optionFlag struct{ engine.Options }
 
 // String returns nothing: there is no default to print.

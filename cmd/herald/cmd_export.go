@@ -13,7 +13,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// gameForms are the forms that a game is exported in.
 var gameForms = []string{"python", "text", "judge"}
 
 func exportCommand() command {

@@ -88,7 +88,6 @@ func runMail(args []string) int {
 	return exit
 }
 
-// tellMail reports what was done with a message.
 func tellMail(w io.Writer, o post.Outcome) {
 	filed := o.Power != "" && o.File != "" && (len(o.File) < 6 || o.File[:6] != "inbox/")
 	switch {

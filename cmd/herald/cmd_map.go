@@ -39,7 +39,6 @@ func mapCommand() command {
 	}
 }
 
-// mapArgs holds the command line's flags.
 type mapArgs struct {
 	site, game, phase, board string
 	format, paper, poster    string

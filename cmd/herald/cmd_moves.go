@@ -208,7 +208,6 @@ func filled(s []string) []string {
 	return s
 }
 
-// tellMoves prints one region's moves for people.
 func tellMoves(w io.Writer, rules engine.Rules, id engine.RegionID) {
 	m := rules.Map()
 	r := &m.Regions[id]

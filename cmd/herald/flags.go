@@ -191,7 +191,6 @@ func boardFlags(fs *flag.FlagSet) (site, board *string) {
 		", one of the site's own, or a folder's path")
 }
 
-// rulesets returns the ids of the rulesets.
 func rulesets() []string {
 	var ids []string
 	for _, info := range variants.Infos() {

@@ -97,7 +97,6 @@ func (t *talk) draw(done, total int, what string) {
 	}
 }
 
-// clearLine clears the terminal's line.
 const clearLine = "\r\x1b[K"
 
 // picture returns the bar's line.
@@ -118,13 +117,11 @@ func (t *talk) picture(done, total int, what string, since time.Duration) string
 	return line
 }
 
-// line prints a line above the bar.
 func (t *talk) line(s string) {
 	t.end()
 	fmt.Fprintln(t.err, s)
 }
 
-// end removes the bar.
 func (t *talk) end() {
 	if t != nil && !t.drawn.IsZero() {
 		fmt.Fprint(t.err, clearLine)

@@ -134,7 +134,6 @@ func encode(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// failure is the answer to a line that cannot be adjudicated.
 type failure struct {
 	ID    json.RawMessage `json:"id,omitempty"`
 	Error string          `json:"error"`

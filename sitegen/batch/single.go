@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// answer is an adjudicated phase.
 type answer struct {
 	ID       json.RawMessage     `json:"id,omitempty"`
 	Name     string              `json:"name,omitempty"` // of a saved game's phase

@@ -31,7 +31,6 @@ type Job struct {
 	Over func()
 }
 
-// over frees a job's inputs.
 func (j *Job) over() {
 	if j.Make = nil; j.Over != nil {
 		j.Over()

@@ -35,7 +35,6 @@ func linesOf(list []string) lines {
 	return lines(b.String())
 }
 
-// each iterates over the texts.
 func (l lines) each() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for rest := string(l); rest != ""; {
@@ -48,10 +47,8 @@ func (l lines) each() iter.Seq[string] {
 	}
 }
 
-// list returns the texts as a slice.
 func (l lines) list() []string { return slices.Collect(l.each()) }
 
-// has reports whether a text is one of the list.
 func (l lines) has(s string) bool {
 	for from, to := 0, len(l); from < to; { // a binary search: from and to are starts of lines
 		at := from + strings.LastIndexByte(string(l[from:(from+to)/2]), '\n') + 1

@@ -186,7 +186,6 @@ func broken(from *madeFile, ref string, byPath map[string]*madeFile) (why, hint 
 	return "", ""
 }
 
-// refPosition finds where a reference is written.
 func refPosition(data []byte, ref string) (line, col int) {
 	eachTag(data, func(offset int, t html.Token) {
 		if line > 0 {

@@ -78,7 +78,6 @@ type Report struct {
 	Faults    []load.Problem // errors in single games; the others are built whole
 }
 
-// watch measures stages.
 type watch struct {
 	clock  func() time.Time
 	last   time.Time
@@ -94,7 +93,6 @@ func (w *watch) done(name string) {
 	w.last = now
 }
 
-// defaults fills in unset options.
 func (o *Options) defaults() {
 	if o.Out == "" {
 		o.Out = filepath.Join(o.Dir, "public")

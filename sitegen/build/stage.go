@@ -82,7 +82,6 @@ func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	return err
 }
 
-// missing is a file that must be put into the tree.
 type missing struct {
 	object, path string
 	instead      bool // another file at the path must be removed first

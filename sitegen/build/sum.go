@@ -179,7 +179,6 @@ func (h *summing) there(v reflect.Value) {
 	h.text = append(h.text, is[:]...)
 }
 
-// entries writes a map's entries, sorted.
 func (h *summing) entries(v reflect.Value) {
 	type entry struct{ key, value []byte }
 	var all []entry

@@ -7,7 +7,6 @@ import (
 	"sync"
 )
 
-// leaf is a file or folder found by a walk.
 type leaf struct {
 	path       string // from where the walk began, with slashes; "" is that folder itself
 	folder     bool
@@ -85,7 +84,6 @@ func (w *walker) next() (folder string, ok bool) {
 	return folder, true
 }
 
-// done adds a folder's contents.
 func (w *walker) done(found []leaf) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

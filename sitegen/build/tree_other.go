@@ -2,7 +2,6 @@
 
 package build
 
-// list lists a folder.
 func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte) {
 	return w.listPlainly(folder, out), scratch
 }

@@ -138,7 +138,6 @@ func (d *Desk) handle(pattern string, serve func(http.ResponseWriter, *http.Requ
 	})
 }
 
-// view is the data of a page's template.
 type view struct {
 	Title string
 	Game  *play.Game // nil on pages that are not about one game
@@ -215,7 +214,6 @@ func problems(err error) []string {
 	return out
 }
 
-// list names what is in a folder of the site.
 func list(site files.Site, folder string) []string {
 	entries, _ := site.List(folder)
 	var out []string
@@ -323,7 +321,6 @@ func isPicture(name string) bool {
 // sitePolicy lets the built site's pages work as on their host, but connect to no other address.
 const sitePolicy = "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-// built serves the built site.
 func (d *Desk) built(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("file")
 	if name == "" || strings.HasSuffix(name, "/") {

@@ -92,7 +92,6 @@ func (d *Desk) message(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// attachment serves a picture that came with a message.
 func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
 	_, m, err := d.waiting(r.PathValue("id"))
 	if err != nil {

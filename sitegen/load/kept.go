@@ -100,7 +100,6 @@ func (p *Phase) hold(held map[string][]byte) error {
 	return nil
 }
 
-// holdFile adds a file, if it exists.
 func holdFile(site files.Site, dir, name string, held map[string][]byte) error {
 	if !site.Exists(dir + "/" + name) {
 		return nil

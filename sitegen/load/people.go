@@ -74,7 +74,6 @@ func (g *Game) Register(ps *Problems) []Person {
 	return c.registered(&Problems{})
 }
 
-// registered returns the register in people.toml.
 func (g *Game) registered(ps *Problems) []Person {
 	var f struct {
 		Seats []Person `toml:"seat"`

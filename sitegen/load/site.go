@@ -104,7 +104,6 @@ func ReadSite(dir string, ps *Problems) *Site {
 	return s
 }
 
-// sortGames sorts games into the order of the front page.
 func sortGames(games []*Game) {
 	slices.SortStableFunc(games, func(a, b *Game) int {
 		if a.Order != b.Order {

@@ -28,7 +28,6 @@ func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte,
 	return data, true
 }
 
-// unread returns why a file is not read.
 func unread(err error) string {
 	switch {
 	case errors.Is(err, files.ErrOutside):

@@ -110,7 +110,6 @@ func Read(r io.Reader) (*Message, error) {
 	return t.m, err
 }
 
-// head reads a message's header.
 func head(data []byte) *Message {
 	m := &Message{}
 	e, err := message.ReadWithOptions(bytes.NewReader(data), &message.ReadOptions{MaxHeaderBytes: maxHead})

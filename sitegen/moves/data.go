@@ -90,7 +90,6 @@ type asides interface {
 	Asides(engine.RegionID) []engine.Aside
 }
 
-// newAsides collects the asides of every region.
 func newAsides(m *engine.Map, a asides) [][]asideData {
 	out := make([][]asideData, len(m.Regions))
 	for i := range m.Regions {

@@ -258,7 +258,6 @@ func (g *Game) markSecrets(lines []Line) {
 	}
 }
 
-// insertLine inserts a deleted line by its line number.
 func insertLine(lines []Line, l Line) []Line {
 	for i := range lines {
 		if lines[i].No == l.No {

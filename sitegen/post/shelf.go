@@ -62,7 +62,6 @@ func (o *Office) shelf(folder, power string) *shelf {
 	return s
 }
 
-// put adds a version to the shelf.
 func (s *shelf) put(version int, file string, mark stamp, text string, scan [32]byte) {
 	if version >= s.next {
 		s.next, s.file, s.text, s.scan = version+1, file, text, scan

@@ -21,7 +21,6 @@ type Writer interface {
 	Place(m *engine.Map, p engine.PlaceID) string
 }
 
-// publisher publishes one game.
 type publisher struct {
 	g *play.Game
 	m *engine.Map

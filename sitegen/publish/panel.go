@@ -54,7 +54,6 @@ func since(p *Panel, before []Panel, when string) [][]string {
 	return out
 }
 
-// each calls visit for each cell that has a tone.
 func (p *Panel) each(visit func(row, cell int)) {
 	for r := range p.Tones {
 		for c := range p.Tones[r] {

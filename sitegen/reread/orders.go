@@ -349,7 +349,6 @@ func lines(r *notation.Reader, words string, ctx notation.Context) []notation.Li
 	})
 }
 
-// wishes returns a line's order and its alternatives.
 func wishes(l notation.Line) []engine.Order {
 	return append([]engine.Order{l.Order}, l.Else...)
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/typeset"
 )
 
-// artist draws figures.
 type artist struct {
 	board    *mapdata.Board
 	rules    engine.Rules
@@ -263,7 +262,6 @@ func (a *artist) least(s figure.Sight) float64 {
 	return 0.9
 }
 
-// picture is a figure's drawing.
 type picture struct {
 	least  func() float64
 	aspect func() (float64, error)

@@ -105,7 +105,6 @@ func (r *Rulebook) eachPicture(f func(path string, data func() ([]byte, error)))
 
 func (r *Rulebook) picture(im *book.Image) string { return "pictures/" + path.Base(im.Path) }
 
-// figureFile names a figure's picture.
 func figureFile(info book.FigureInfo) string {
 	return "figures/" + cmp.Or(info.Anchor, fmt.Sprintf("figure-%d", info.Number)) + ".svg"
 }
@@ -255,7 +254,6 @@ func (r *Rulebook) contentsPage() Page {
 
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// contents lists chapters and sections.
 func (w *writer) contents(long bool) {
 	w.put(`<nav class="contents" aria-label="Contents"><ol>` + "\n")
 	for _, c := range w.r.Chapters {

@@ -21,7 +21,6 @@ const searchFile = "search.js"
 // index of subjects.
 type entry [5]string
 
-// search writes the script.
 func (r *Rulebook) search() File {
 	var entries []entry
 	for _, c := range r.Chapters {

@@ -64,7 +64,6 @@ func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	}
 }
 
-// line draws a straight line.
 func (p *Page) line(x0, y0, x1, y1, weight Len, col scene.Colour) {
 	p.in(nil, func() {
 		p.out.Rule(x0.points(), (p.height - y0).points(), x1.points(), (p.height - y1).points(), weight.points(), col)
@@ -300,7 +299,6 @@ func (p *Page) moved(b *vbox) Len {
 
 func (p *Page) bottom() Len { return p.height - (pageHeight - bottom) }
 
-// frame draws a thin border.
 func (p *Page) frame(x, y, w, h Len) {
 	p.line(x, y, x+w, y, 400, ink)
 	p.line(x, y+h, x+w, y+h, 400, ink)

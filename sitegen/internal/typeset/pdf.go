@@ -124,7 +124,6 @@ func (t *setter) onePage(pages []laid) {
 	}
 }
 
-// unplaced reports anchors of the text that are on no page.
 func (t *setter) unplaced() {
 	for _, id := range t.book.Order {
 		if _, ok := t.pages[id]; !ok && !slices.Contains(t.book.Unset, id) {

@@ -332,7 +332,6 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	return out, true
 }
 
-// root returns the integer square root.
 func root(x Len) int64 {
 	r := int64(0)
 	for bit := int64(1) << 20; bit > 0; bit >>= 1 {

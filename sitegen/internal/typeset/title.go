@@ -66,7 +66,6 @@ func (t *setter) glyphs(s string, c cut) {
 	}
 }
 
-// titleLines cuts a long title into lines of similar width.
 func (t *setter) titleLines(s string) []string {
 	f := face{cut: fellCaps, size: 45 * pt, space: 20}
 	room := mm(148)
