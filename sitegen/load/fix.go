@@ -102,8 +102,8 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines: [from, to) of one text and [at, end) of another. same says whether
-// they are equal.
+// run is a stretch of lines: [from, to) of one text and [at, end) of another. same reports
+// whether they are equal.
 type run struct {
 	from, to, at, end int
 	same              bool

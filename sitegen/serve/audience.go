@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// audience is the set of open pages. Each is told of every build by server-sent events; a page that
-// is opened while there are problems is told at once.
+// audience is the set of open pages. Each hears of every build by server-sent events; a page that
+// is opened while there are problems hears of them at once.
 type audience struct {
 	mu     sync.Mutex
 	pages  map[chan string]bool
