@@ -317,7 +317,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	return load.WriteFile(recordPath, data)
 }
 
-// full reports whether an error means a full disk. Of several such errors, one is reported.
+// full reports whether an error means a full disk. A build reports only one such error.
 func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // friendly adds to an error what to do about a full or write-protected disk.

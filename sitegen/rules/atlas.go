@@ -17,7 +17,7 @@ import (
 
 const (
 	square = 52.0 // approximate side of a square, in mm of the board's sheet
-	lap    = 0.12 // how far a part reaches past the middle, as a share of the board: no name is cut in all parts
+	lap    = 0.12 // how far a part reaches past the middle, as a share of the board: each name is whole in some part
 )
 
 // part returns the box of a quarter of the board, extended by lap.

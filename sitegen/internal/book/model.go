@@ -242,7 +242,7 @@ func Plain(spans []Span) string {
 	return s
 }
 
-// Curl sets straight apostrophes and quotes as printers do.
+// Curl replaces straight apostrophes and quotation marks by typographic ones.
 func Curl(s string) string {
 	s = strings.ReplaceAll(s, "'", "’")
 	if !strings.Contains(s, `"`) {
