@@ -100,7 +100,7 @@ type Said struct {
 // Role is the part that an order gives to a unit that it names.
 type Role uint8
 
-// The roles. They decide which units the reader considers first.
+// A unit's role in an order decides which units the reader tries first.
 const (
 	Ordered Role = iota
 	Supported

@@ -51,7 +51,8 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed returns the room that items of some layers claim, with the lines of orders as segments.
+// claimed returns the shapes that the layers' items keep free of others, lines of orders as
+// segments.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}

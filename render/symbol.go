@@ -47,8 +47,8 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 	return out
 }
 
-// painted returns a style for a drawing's own colour, edged like light parts. In black and white it
-// is light or dark, whichever is nearer.
+// painted returns a style filled with a drawing's own colour, with light's stroke. In black and
+// white it returns light or dark, whichever is nearer.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
 	if grey := dark.Fill.R == dark.Fill.G && dark.Fill.G == dark.Fill.B; light.Fill == white && grey {

@@ -157,8 +157,8 @@ func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Ord
 	return out
 }
 
-// carriers lists the sets of free units' convoys that could carry an army to its destination, the
-// smallest first. Convoys ordered already are part of every set.
+// carriers lists, smallest first, the sets of convoys by free units that could carry o's army
+// together with those in orders. If orders convoy it already, the first set is empty.
 func (s *sealer) carriers(o *engine.Order, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	carries := func(c engine.Order) bool {
 		return c.Verb == engine.Convoy && c.Of >= 0 && c.To >= 0 && s.m.RegionOf(c.Of) == s.m.RegionOf(o.At) &&

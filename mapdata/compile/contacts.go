@@ -73,8 +73,8 @@ type contactSet struct {
 	routes map[[2]engine.PlaceID]bool
 }
 
-// contacts decides what touches: borders of at least the required length, links of boxes,
-// four-point meets, then overrides.
+// contacts decides what touches: regions with a border of at least the required length, boxes and
+// the seas that they link to, regions that meet in one point. The board's overrides come last.
 func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	s := contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
 	for p, km := range m.pairs {

@@ -121,9 +121,9 @@ func (d *layout) apart(from geom.Point, line []geom.Point) float64 {
 	return least
 }
 
-// options lays out arrows to where dislodged units may retreat. On the map of a retreat phase they
-// begin at the dislodged slot, on the map of the phase before in the unit's place. A unit ordered
-// in this phase has none: its retreat is drawn.
+// options lays out arrows to where dislodged units may retreat: on a retreat phase's map from the
+// dislodged unit's token, on the map before from its place. A unit whose retreat is ordered has the
+// arrow of its order instead.
 func (d *layout) options() {
 	done := map[engine.UnitID]bool{}
 	for i := range d.Outcomes {

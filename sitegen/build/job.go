@@ -24,7 +24,7 @@ type Job struct {
 	// Late allows a hasty build to keep an earlier build's files. PDFs and PNGs may be kept without
 	// it.
 	Late bool
-	// Named is set if the job's files name other files by their hashes.
+	// Named, if not nil, declares that the files contain names of other files, with hashes.
 	Named *Named
 	Make  func() ([]File, error)
 	// Over, if not nil, is called once the files exist, made or cached. It may free their inputs.

@@ -141,7 +141,7 @@ func TOML(head string, v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// Mistakes in an input, as the whole project has them.
+// Names here for the types of package diag.
 type (
 	// Problem is one mistake with its position.
 	Problem = diag.Problem

@@ -12,11 +12,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// tableNames are the names of the parts that table can generate.
+// tableNames names the tables that a rulebook can have made from its board and ruleset.
 var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts",
 	"index", "options", "rulings", "subjects", "own", "form"}
 
-// table makes the blocks of a generated part.
+// table makes the table that f.Arg names, one of tableNames.
 func (m *maker) table(f *book.Fence) []book.Block {
 	allowed := []string{"caption", "id"}
 	if f.Arg == "moves" {

@@ -208,7 +208,7 @@ window.heraldArrows = function (board) {
     rings.push({g, at: best, token, contest, r: Math.max(box[2] - box[0], box[3] - box[1]) / 2});
   }
 
-  // What is on the board, in cells of three pixels: the token's number (0: none, -1: several), how many arrows, and whether a name.
+  // Cells of three pixels (cell is their side on the sheet): the token in it (0: none, -1: several), the number of arrows, whether a name.
   let cell = 1, nx = 0, ny = 0, stood = new Int16Array(0), run = new Uint8Array(0), named = new Uint8Array(0), tips = [], size = null;
   const index = (x, y) => {
     const i = Math.floor(x / cell), j = Math.floor(y / cell);

@@ -16,7 +16,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
   let paper = false; // it is drawn for a size that it is told, which is that of a printed page
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
-  // The sheet's size never changes, it is only transformed: its content need not be laid out or recorded again.
+  // The sheet is always 1000 pixels wide and is scaled by transform alone, so that its content is never laid out or painted again.
   const base = 1000 / w;
   sheet.style.width = "1000px";
   sheet.style.height = h * base + "px";
@@ -138,7 +138,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   fit(null, true);
   return Object.assign(known(), {fit, refit, onpick: f => picked.push(f)});
 
-  // fixed always shows its box, whatever the stage's size, and ignores gestures.
+  // fixed fits the given box into a stage of any size, and ignores gestures.
   function fixed() {
     const refit = as => {
       paper = !!as;

@@ -200,7 +200,7 @@
     const {stage: s, o} = orders.get(key);
     if (s !== now) show(s);
     // An order without an arrow or a region (payments, declarations, bids) is shown with the whole board.
-    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // while nothing waits to be laid out
+    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // measured before anything changes: later it would force a layout
     region = -1;
     order = key;
     map.region(-1);

@@ -40,7 +40,7 @@ function showLines() {
   if (compare.length === 2) sideBySide(compare[0], compare[1]);
 }
 
-// sideBySide shows how the ends of two lines differ.
+// sideBySide shows how the positions differ in which two lines of play end.
 async function sideBySide(a, b) {
   const [x, y] = await Promise.all([a, b].map(id => judge.position(tree.course(id))));
   const one = tree.node(a), two = tree.node(b), rows = [];

@@ -124,8 +124,8 @@ function setupPut(place) {
   board.show({view: {units: s.units, owners: s.owners}, orders: [], label: "Map of the position being set up: " + count(s.units.length, "unit")});
 }
 
-// textOf returns the position in the form of files: the one it was made from, with other units and
-// owners.
+// textOf returns the position as a file has it: s.text, from which it was set up, with the units and
+// owners of now.
 function textOf(s) {
   const id = place => now.about.places[place], out = Object.assign({}, s.text, {phase: s.phase, units: {}, owners: {}});
   delete out.dislodged;
