@@ -135,13 +135,13 @@ export async function late(page, scripts, until) {
   return shifted(page);
 }
 
-// again loads a page that has stored something. On a busy machine, Chromium gives about one page in a hundred opened from a file an empty storage of
+// again loads a page that has stored something, or comes back to it in another way. On a busy machine, Chromium gives about one page in a hundred opened from a file an empty storage of
 // its own while it is open, even a page of two lines; the next page has everything again. It never happens over HTTP. A mark left by the check
 // detects it, and the page is loaded once more.
-export async function again(page) {
+export async function again(page, load = () => page.reload()) {
   await page.evaluate(() => localStorage.setItem("mark", "left"));
   for (let tries = 0; tries < 5; tries++) {
-    await page.reload();
+    await load();
     if (await page.evaluate(() => localStorage.getItem("mark"))) return;
   }
   throw new Error("nothing is stored");
