@@ -200,9 +200,16 @@ func (p *parser) bothKinds(ts []token) {
 // aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
-		if i+1 < len(ts) && (t.Kind == tokWord && p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && ts[i+1].Up) &&
-			p.namesRegion(ts[i+1:]) {
+		place := grammar.Drop(ts[i+1:], 1, func(t token) bool { return p.Lex.Filler.Has(t.W) })
+		word := t.Kind == tokWord && p.isUnit(t) && len(t.W) > 1
+		letter := (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && ts[i+1].Up
+		if (word || letter) && p.namesRegion(place) {
 			return true
+		}
+		if word && len(place) > 0 && place[0].Up && len(place[0].W) > 3 {
+			if how := p.FindTokens(place[:1], Anywhere).How; how == ByWord || how == ByPrefix {
+				return true // "My army in York"
+			}
 		}
 	}
 	_, ok := p.first(ts, func(m phrase) bool {
