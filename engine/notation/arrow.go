@@ -47,8 +47,7 @@ func (r *Reader) arrow(ts []token, i int) bool {
 	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 
-// nameAt reports whether a region's whole name of several words, or any whole name of one, begins
-// some tokens, or ends them.
+// nameAt reports whether tokens begin with a region's whole name, or end with one.
 func (r *Reader) nameAt(ts []token, ends bool) bool {
 	for k := min(5, len(ts)); k > 0; k-- {
 		part := ts[:k]

@@ -13,7 +13,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	convoy := o.Verb == engine.Convoy
 	want := Anywhere
 	if u := p.unit(subj); convoy && u.kind == engine.Army {
-		p.object(WrongUnitKind, grammar.SpanOf(u.word), "an army cannot convoy", "only a fleet in a sea region "+p.Does())
+		p.object(WrongUnitKind, grammar.Span(u.word), "an army cannot convoy", "only a fleet in a sea region "+p.Does())
 	} else if convoy {
 		want = ForFleet
 	}
@@ -40,10 +40,10 @@ func (p *parser) assist(subj, rest, verb []token) {
 	if convoy { // the verb's own check complains of the kind
 		wantOf, kindOf = OnCoast, engine.NoKind
 		if u.kind == engine.Fleet {
-			p.object(WrongUnitKind, grammar.SpanOf(u.word), "a fleet cannot be convoyed", "only armies are convoyed")
+			p.object(WrongUnitKind, grammar.Span(u.word), "a fleet cannot be convoyed", "only armies are convoyed")
 		}
 	}
-	p.ofSpan = grammar.SpanOf(p.trim(u.name))
+	p.ofSpan = grammar.Span(p.trim(u.name))
 	p.names = helped
 	of, f := p.name(u.name, wantOf, kindOf)
 	p.names = nobody
@@ -84,22 +84,13 @@ func (p *parser) namesUnit(ts []token) bool {
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
 }
 
-// target parts what follows "supports" or "convoys" into the unit, the destination, and whether it
-// is to hold.
+// target parts what is supported or carried into the unit, where it goes, and whether it holds.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	ms := p.marks(rest)
 	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move &&
 		p.namesUnit(rest[ms[0].n:]) {
 		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
-	}
-	behind := func(ts []token, ms []phrase, last bool) (dest []token) { // what follows the first "to", or the last
-		for _, t := range ms {
-			if t.class == grammar.To && (last || dest == nil) {
-				dest = ts[t.at+t.n:]
-			}
-		}
-		return dest
 	}
 	who = rest
 scan:
@@ -117,7 +108,7 @@ scan:
 		case m.class == grammar.From && len(p.trim(p.unit(rest[:m.at]).name)) == 0: // "the army from Surrey to Deptford"
 			return p.target(slices.Concat(rest[:m.at], rest[end:]), verb)
 		case m.class == grammar.From: // "Army Surrey from Surrey to Deptford"
-			who, dest = rest[:m.at], behind(rest, ms[i+1:], false)
+			who, dest = rest[:m.at], behindTo(rest, ms[i+1:], false)
 			to := len(rest)
 			if k := slices.IndexFunc(ms[i+1:], func(t phrase) bool { return t.class == grammar.To || t.class == grammar.Via }); k >= 0 {
 				to = ms[i+1+k].at
@@ -128,7 +119,7 @@ scan:
 			who, dest = rest[:m.at], rest[end:]
 			break scan
 		case m.class == grammar.Via:
-			who, dest = rest[:m.at], behind(rest, ms[i+1:], true)
+			who, dest = rest[:m.at], behindTo(rest, ms[i+1:], true)
 			break scan
 		}
 	}
@@ -136,25 +127,35 @@ scan:
 	if i := slices.IndexFunc(rest, func(t token) bool { return says.On.Has(t.W) }); on && len(dest) == 0 && i > 0 {
 		who, dest = rest[:i], rest[i+1:]
 	}
-	for again := true; again; { // "moving to", "- BEL VIA"
-		again = false
-		for _, m := range p.marks(dest) {
-			tail := dest[m.at+m.n:]
-			switch {
-			case m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move):
-				dest, again = tail, true
-			case m.class == grammar.Via && m.at > 0:
-				dest = dest[:m.at]
-			case m.class == grammar.Via:
-				dest = behind(tail, p.marks(tail), true)
-				again = dest != nil
-			case m.class == grammar.Verb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0:
-				return who, nil, true
-			default:
-				continue
-			}
-			break
+	dest, hold = p.goal(dest)
+	return who, dest, hold
+}
+
+// goal drops "moving to" before a destination and a route around it: "- BEL VIA". Hold reports that
+// the unit helped is to hold there.
+func (p *parser) goal(dest []token) (to []token, hold bool) {
+	for _, m := range p.marks(dest) {
+		tail := dest[m.at+m.n:]
+		switch {
+		case m.at == 0 && (m.class == grammar.To || m.class == grammar.Verb && m.verb == engine.Move):
+			return p.goal(tail)
+		case m.class == grammar.Via && m.at > 0:
+			return dest[:m.at], false
+		case m.class == grammar.Via:
+			return p.goal(behindTo(tail, p.marks(tail), true))
+		case m.class == grammar.Verb && m.verb == engine.Hold && len(p.trim(dest[:m.at])) == 0:
+			return nil, true
 		}
 	}
-	return who, dest, false
+	return dest, false
+}
+
+// behindTo returns what follows the first "to" of some marks, or the last.
+func behindTo(ts []token, ms []phrase, last bool) (dest []token) {
+	for _, m := range ms {
+		if m.class == grammar.To && (last || dest == nil) {
+			dest = ts[m.at+m.n:]
+		}
+	}
+	return dest
 }

@@ -38,8 +38,7 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	return lines
 }
 
-// bracket applies one bracket to the order before it. Supports that it mentions are returned as
-// orders of their own.
+// bracket applies a bracket to the order before it and returns the supports that it mentions.
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
 	if q, n := p.PowerAt(ts); n == len(ts) {
@@ -67,7 +66,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
-	case c == grammar.Withdrawn && p.deletesPlace(of, ts[n:]): // "[deleted: Lorne]" is not the order
+	case c == grammar.Withdrawn && p.deletesPlace(ts[n:]): // "[deleted: Lorne]" is not the order
 	case p.has(ts, grammar.Withdrawn) >= 0:
 		p.takenBack(ts)
 	case p.has(ts, grammar.Doubt) >= 0 || ts[len(ts)-1].W == "?":
@@ -111,8 +110,7 @@ func (p *parser) onlyFleet(ts []token) bool {
 	return u.said && u.kind == engine.Fleet && p.onlyPlace(u.name)
 }
 
-// leadsTo reports whether words before a condition carry nothing: "but when Italy leaves", "i.e.
-// once he is gone".
+// leadsTo reports whether words before a condition carry nothing: "i.e. once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
 		return !says.Fillers.Has(t.W) && !p.carriesNothing(t) && !says.I.Has(t.W)
@@ -202,14 +200,20 @@ func (p *parser) bothKinds(ts []token) {
 // aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
-		if i+1 < len(ts) && (t.Kind == tokWord && p.isUnit(t) && len(t.W) > 1 || (t.Raw == "A" || t.Raw == "F") && ts[i+1].Up) &&
-			p.namesRegion(ts[i+1:]) {
+		place := grammar.Drop(ts[i+1:], 1, func(t token) bool { return p.Lex.Filler.Has(t.W) })
+		word := t.Kind == tokWord && p.isUnit(t) && len(t.W) > 1
+		letter := (t.Raw == "A" || t.Raw == "F") && i+1 < len(ts) && ts[i+1].Up
+		if (word || letter) && p.namesRegion(place) {
 			return true
+		}
+		if word && len(place) > 0 && place[0].Up && len(place[0].W) > 3 {
+			if how := p.FindTokens(place[:1], Anywhere).How; how == ByWord || how == ByPrefix {
+				return true // "My army in York"
+			}
 		}
 	}
 	_, ok := p.first(ts, func(m phrase) bool {
-		if m.verb == engine.Waive || m.verb == engine.Transfer &&
-			says.Supply.In(ts) {
+		if m.verb == engine.Waive || m.verb == engine.Transfer && says.Supply.In(ts) {
 			return true // needs no place
 		}
 		// "I am sending Mar to Spa"
@@ -221,8 +225,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	return ok
 }
 
-// namesRegion reports whether tokens begin with a region's name, after any filler words,
-// prepositions and units.
+// namesRegion reports whether tokens begin with a region's name, after little words and units.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||
@@ -265,7 +268,7 @@ func (p *parser) aside(ts []token) {
 	case p.isUnit(ts[0]) && p.speaks(ts), f.How == Exact, f.How == Several && len(grammar.WordsOf(ts)) < 4 && p.speaks(ts):
 		p.unread(ts) // a second unit or place
 	case p.Lex.Condition.Has(first) && p.othersIn(ts):
-		p.warn(Contradiction, grammar.SpanOf(ts), "the order stands without it",
+		p.warn(Contradiction, grammar.Span(ts), "the order stands without it",
 			"%q was not read: an order cannot depend on what others do", text)
 	case p.holds(ts, grammar.Withdrawn, grammar.Condition, grammar.Doubt, grammar.Modal, grammar.Negation),
 		slices.ContainsFunc(ts, func(t token) bool {
@@ -280,8 +283,7 @@ func (p *parser) holds(ts []token, classes ...grammar.TailClass) bool {
 	return slices.ContainsFunc(classes, func(c grammar.TailClass) bool { return p.has(ts, c) >= 0 })
 }
 
-// remark cuts off what a word of explanation begins: ", hoping to cut Munich", "with support from
-// Army London".
+// remark cuts off an explanation: ", hoping to cut Munich", "with support from Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
 		if ts[i].Kind == tokComma && p.Lex.Asides.Has(ts[i+1].W) || p.Lex.Because.Has(ts[i].W) ||
@@ -300,14 +302,9 @@ func (p *parser) notRead(ts []token) {
 }
 
 // deletesPlace reports whether tokens are a colon and a place that the order has not.
-func (p *parser) deletesPlace(of Line, ts []token) bool {
-	if len(ts) < 2 || ts[0].Kind != tokColon {
-		return false
-	}
-	f, o := p.FindTokens(p.trim(ts[1:]), Anywhere), of.Order
-	return f.How == Exact && !slices.ContainsFunc([]engine.PlaceID{o.At, o.To, o.Of}, func(at engine.PlaceID) bool {
-		return at != engine.NoPlace && p.Map.RegionOf(at) == f.Region
-	})
+func (p *parser) deletesPlace(ts []token) bool {
+	f := p.FindTokens(p.trim(ts), Anywhere)
+	return len(ts) > 1 && ts[0].Kind == tokColon && f.How == Exact && !p.about(f.Region)
 }
 
 // speaks reports whether tokens name a unit or a region.
@@ -343,8 +340,7 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 	}
 }
 
-// othersIn reports whether a condition is about a unit, a region or a power: "if possible" is about
-// nobody.
+// othersIn reports whether a condition is about a unit, a region or a power.
 func (p *parser) othersIn(ts []token) bool { return p.namesPower(ts) || p.speaks(ts) }
 
 // holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent".
@@ -381,8 +377,7 @@ func (p *parser) notBut(ts []token) []token {
 	return ts
 }
 
-// excludes reports whether tokens name what an order is not, and nothing more: "not to Den",
-// "rather than Den", "not sc", "not a fleet".
+// excludes reports whether tokens are what an order is not: "not to Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
 	n := p.Lex.Tails.Len(ts, grammar.Excludes)
 	if n == 0 {
@@ -396,8 +391,7 @@ func (p *parser) excludes(ts []token) bool {
 		ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
-// excluded notes what an order is not: "not to Den". If the order names just that, it is asked
-// about.
+// excluded notes what an order is not: "not to Den". An order that names just that is asked about.
 func (p *parser) excluded(ts []token) {
 	for i := range ts {
 		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
@@ -410,16 +404,14 @@ func (p *parser) excluded(ts []token) {
 	}
 }
 
-// negated says where an order is denied: "does not move", "don't send", "neither A nor B". What it
-// orders then nobody can read.
+// negated says where an order is denied: "does not move", "don't send", "neither A nor B".
 func (p *parser) negated(ts []token) int {
 	return p.unguarded(ts, ts, func(i int) bool {
 		return says.Denials.Has(ts[i].W) || says.No.Has(ts[i].W) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:])
 	})
 }
 
-// unguarded returns the first of some words, outside of the names that they all hold, of which
-// something is true, or -1.
+// unguarded returns the first of some words, outside of names, of which something is true, or -1.
 func (p *parser) unguarded(some, all []token, is func(i int) bool) int {
 	for i := 0; i < len(some); i++ {
 		if n := p.guard(all[i:]); n > 0 {

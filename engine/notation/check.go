@@ -16,15 +16,14 @@ func (p *parser) object(c Code, at [2]int, message, hint string) {
 }
 
 func (p *parser) mistook(c Code, ts []token, hint, format string, args ...any) {
-	p.object(c, grammar.SpanOf(ts), fmt.Sprintf(format, args...), hint)
+	p.object(c, grammar.Span(ts), fmt.Sprintf(format, args...), hint)
 }
 
 func (p *parser) warn(c Code, at [2]int, hint, format string, args ...any) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
 
-// check objects to what the board makes impossible wherever other units are. The judge decides all
-// else.
+// check objects to what the board forbids wherever other units are. The judge decides all else.
 func (p *parser) check() {
 	o := &p.line.Order
 	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) ||
@@ -60,8 +59,7 @@ func (p *parser) check() {
 	}
 }
 
-// blamed reports whether a wrong unit kind was already found: the board's other objections would
-// only repeat it.
+// blamed reports whether a wrong kind or coast was found: other objections would only repeat it.
 func (p *parser) blamed() bool {
 	for _, q := range p.line.Problems {
 		if !q.Warning && (q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion) {
@@ -112,8 +110,7 @@ func (p *parser) checkMove() {
 	}
 }
 
-// armyGoes reports whether an army can go from one region to the other: by land, or by convoy from
-// coast to coast.
+// armyGoes reports whether an army can go by land, or by convoy from coast to coast.
 func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	a, b := &p.Map.Regions[from], &p.Map.Regions[to]
 	_, ok := p.Map.Step(engine.Army, a.First, b.First)
@@ -149,8 +146,7 @@ func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-// trapped objects to a fleet's coast from which it does not reach a place that it would reach from
-// another.
+// trapped objects to a fleet's coast if the fleet would reach the place from another.
 func (p *parser) trapped(k engine.Kind, to engine.PlaceID) bool {
 	at := p.line.Order.At
 	if p.Map.Places[at].Coast < 0 {

@@ -7,12 +7,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// clause is one order of a sentence that lists several: its tokens, and those that are its own
-// text.
+// clause is one order of a sentence that lists several, and the tokens that are its own text.
 type clause struct{ order, text []token }
 
-// clauses takes lists apart: "Build Army London and Fleet Bristol", "Army London and Fleet Bristol
-// hold".
+// clauses takes lists apart: "Build Army London and Fleet Bristol".
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
 	p := parser{Reader: r}
@@ -77,8 +75,7 @@ func (r *Reader) clauses(ts []token) []clause {
 	return out
 }
 
-// places takes "Paris, Brest and Marseilles" apart where each is a region's whole name and all of
-// them are not: nil for everything else.
+// places takes "Paris, Brest and Marseilles" apart if each is a whole name and all are none.
 func (p *parser) places(ts []token) [][]token {
 	out := p.several(ts)
 	// What is one name is looked for last: most lines are orders, in which no name of so many words
@@ -89,8 +86,7 @@ func (p *parser) places(ts []token) [][]token {
 	return out
 }
 
-// several is places where more than one is said: "Armies Drogheda, Meath" are two, though "Army
-// Drogheda, Meath" is one.
+// several is places where more than one is said: "Armies Drogheda, Meath" are two.
 func (p *parser) several(ts []token) [][]token {
 	parts := func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }
 	if !slices.ContainsFunc(ts, parts) {
@@ -130,8 +126,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 	return false
 }
 
-// behind reports whether tokens up to the next sign are a region and, behind it, the word for its
-// unit: "London fleet".
+// behind reports whether tokens up to a sign are a region and a word for its unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind != tokWord || says.And.Has(t.W) }); k >= 0 {
@@ -181,8 +176,7 @@ func (p *parser) list(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// counts reports whether a token counts or points to one unit: "a fleet", "another army", "the
-// fleet". The letter of an army is none.
+// counts reports whether a token counts one unit: "a fleet", "another army"; no letter does.
 func counts(t token) bool { return says.Articles.Has(t.W) && !t.Up }
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and"
@@ -261,8 +255,7 @@ func (p *parser) tells(ts []token) bool {
 	return !p.speaks(ts) && p.unguarded(ts, ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
 }
 
-// onlySecondThoughts reports whether tokens are words that replace what was said before, and no
-// more: "Sorry, one change".
+// onlySecondThoughts reports whether tokens only replace what was said: "Sorry, one change".
 func (p *parser) onlySecondThoughts(ts []token) bool {
 	for len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Corrected)
@@ -274,8 +267,7 @@ func (p *parser) onlySecondThoughts(ts []token) bool {
 	return true
 }
 
-// onlyIf reports whether tokens are a condition and no more, which belongs to what follows: "If
-// Italy attacks".
+// onlyIf reports whether tokens are a condition alone, of what follows: "If Italy attacks".
 func (p *parser) onlyIf(ts []token) bool {
 	ts = p.noted(ts)
 	c, n := p.Lex.Tails.At(ts, grammar.Condition, grammar.Nothing)
@@ -339,8 +331,7 @@ func (p *parser) arrowed(ts []token) bool {
 	return p.IsPlace(p.trim(ts[:k])) && p.IsPlace(p.trim(ts[k+1:end]))
 }
 
-// goesFrom reports whether tokens begin with a region's whole name and what its unit does:
-// "Marseilles to Spain", "Mar holds".
+// goesFrom reports whether tokens begin with a region and what its unit does: "Mar holds".
 func (p *parser) goesFrom(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	if !ok || m.at == 0 || m.at > 5 || m.class != grammar.To && m.class != grammar.Verb {
@@ -385,8 +376,7 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
 }
 
-// exceptions parts "All hold except A Par - Bur and A Mar - Gas" into the hold of all and what is
-// excepted from it.
+// exceptions parts "All hold except A Par - Bur" into the hold of all and what is excepted.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
 		n := p.Lex.Tails.Len(ts[i:], grammar.Except)
@@ -409,8 +399,7 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 	return nil, nil
 }
 
-// excepted reads what is excepted from "all hold": orders, or units without one, which are objected
-// to.
+// excepted reads what is excepted from "all hold". A unit without an order is objected to.
 func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 	var out []Line
 	p := parser{Reader: r, ctx: ctx, line: &base}

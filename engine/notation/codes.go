@@ -10,84 +10,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// wordCode is a code that is a word.
-type wordCode struct {
-	as    string // as the board writes it
-	spelt string // what its token is spelt
-}
-
-// learnCodes indexes codes that are ordinary words under a spelling that is no word.
-func (r *Reader) learnCodes() {
-	for i := range r.Map.Regions {
-		g := &r.Map.Regions[i]
-		for _, code := range []string{g.ID, g.Abbrev} {
-			w := Fold(code)
-			if len(w) < 3 || len(w) > 4 || !grammar.Ordinary().Has(w) {
-				continue
-			}
-			if r.codes == nil {
-				r.codes = map[string][]wordCode{}
-			}
-			c := wordCode{code, "code" + w}
-			if !slices.Contains(r.codes[w], c) {
-				r.codes[w] = append(r.codes[w], c)
-				names.Enter(r.Whole, c.spelt, engine.RegionID(i))
-			}
-		}
-	}
-}
-
-// coded respells the tokens that are codes by their place in the line.
-func (r *Reader) coded(ts []token) []token {
-	if r.codes == nil && len(r.delicate) == 0 {
-		return ts
-	}
-	shouted := !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && t.Raw != strings.ToUpper(t.Raw) })
-	ts = r.fused(r.fused(ts, shouted, true), shouted, false)
-	for i := range ts {
-		cs := r.codes[ts[i].W]
-		if ts[i].Kind != tokWord || len(cs) != 1 {
-			continue
-		}
-		if r.standsAsCode(ts, i, cs[0].as, shouted) {
-			ts[i].W = cs[0].spelt
-		}
-	}
-	return ts
-}
-
-func (r *Reader) standsAsCode(ts []token, i int, code string, shouted bool) bool {
-	exact := ts[i].Raw == code && !(shouted && code == strings.ToUpper(code))
-	if i == 0 || ts[i-1].Kind == tokStop && len(ts[i-1].W) > 0 && strings.Contains(".;", ts[i-1].W) {
-		// First on a line or in a sentence: only in front of an arrow or a verb in short.
-		if i+1 >= len(ts) {
-			return false
-		}
-		next := ts[i+1]
-		return ts[i].Raw == code && (next.Kind == tokDash || next.Kind == tokHyphen ||
-			len(next.Raw) == 1 && next.Kind == tokWord)
-	}
-	before := ts[i-1]
-	if _, unit := r.Lex.Units.Get(before.W); before.Kind == tokDash || before.Kind == tokHyphen ||
-		r.isUnit(before) && len(before.W) == 1 ||
-		unit && len(before.W) == 1 && !says.A.Has(before.W) { // a small letter too, unless it is a word itself
-		return true
-	}
-	if before.Kind != tokWord {
-		return exact
-	}
-	if (says.LettersRS.Has(before.W)) && (i+1 == len(ts) || ts[i+1].Kind == tokStop) {
-		return true // "U DOR R NOT": no line ends in the word
-	}
-	if exact && code != strings.ToUpper(code) {
-		return true
-	}
-	return ts[i].Raw == code && (r.isUnit(before) || says.BeforeCode.Has(before.W))
-}
-
 // A board's names may be words of the grammar ("Holds", "To", "A", "12"), or have its words and
-// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"). Where one is a name by its place, its
-// tokens become one with a spelling that is no word, as those of codes do.
+// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"), and its codes may be ordinary words ("Not",
+// "Her"). Where one is a name by its place, its tokens become one with a spelling that is no word.
 
 // delicateName is such a name.
 type delicateName struct {
@@ -95,6 +20,7 @@ type delicateName struct {
 	spelt string  // what its token is spelt
 	ts    []token // all of it, from its first word
 	loose bool    // it is the name wherever its words stand together; else where a name is next
+	code  bool    // an id or code that is a word
 }
 
 // learnNames enters the names that cannot be left to the grammar.
@@ -104,16 +30,38 @@ func (r *Reader) learnNames() {
 		g := &r.Map.Regions[i]
 		for _, name := range append([]string{g.Name, g.Label, g.Abbrev}, g.Aliases...) {
 			ts := grammar.Drop(grammar.Lex(name), 0, grammar.IsSign)
-			ws := grammar.WordsOf(ts)
-			if len(ws) == 0 || !r.isDelicate(ts, len(ws)) || r.isOrder(ts) {
-				continue
+			if ws := grammar.WordsOf(ts); len(ws) > 0 && r.isDelicate(ts, len(ws)) && !r.isOrder(ts) {
+				loose := len(ws) > 1 && len(ws[0]) > 1 && !r.Lex.IsPhrase(ws, grammar.NoClass)
+				r.learnName(engine.RegionID(i), delicateName{name, "name" + strings.Join(ws, ""), ts, loose, false})
 			}
-			d := &delicateName{name, "name" + strings.Join(ws, ""), ts, len(ws) > 1 && len(ws[0]) > 1 &&
-				!r.Lex.IsPhrase(ws, grammar.NoClass)}
-			r.delicate[ws[0]] = append(r.delicate[ws[0]], d)
-			names.Enter(r.Whole, d.spelt, engine.RegionID(i))
+		}
+		for _, code := range []string{g.Abbrev, g.ID} { // on a board that writes both in one way
+			if isWord(code) && (g.ID == g.Abbrev || Fold(g.ID) != Fold(g.Abbrev)) && len(r.TwinCodes[Fold(code)]) == 0 {
+				r.learnName(engine.RegionID(i), delicateName{code, "code" + Fold(code), grammar.Lex(code), false, true})
+			}
 		}
 	}
+}
+
+func (r *Reader) learnName(id engine.RegionID, d delicateName) {
+	r.delicate[d.ts[0].W] = append(r.delicate[d.ts[0].W], &d)
+	names.Enter(r.Whole, d.spelt, id)
+}
+
+// isWord reports whether a code is an ordinary word.
+func isWord(code string) bool {
+	w := Fold(code)
+	return len(w) > 2 && len(w) < 5 && grammar.Ordinary().Has(w)
+}
+
+// coded respells the tokens that are such names by their place in the line: those that are certain
+// first, because they help to recognise the others beside them.
+func (r *Reader) coded(ts []token) []token {
+	if len(r.delicate) == 0 {
+		return ts
+	}
+	shouted := !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokWord && t.Raw != strings.ToUpper(t.Raw) })
+	return r.fused(r.fused(ts, shouted, true), shouted, false)
 }
 
 // isDelicate reports whether a name of so many words has a sign in it that orders have, or a word
@@ -160,8 +108,7 @@ func (d *delicateName) begins(ts []token) int {
 	return n
 }
 
-// fused joins the tokens of each delicate name into one, the longest name first. Names that are
-// certain are joined before the others, because they help to recognise those beside them.
+// fused joins the tokens of each delicate name into one: the longest name, and none before a code.
 func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokWord {
@@ -170,8 +117,8 @@ func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 		var best *delicateName
 		n := 0
 		for _, d := range r.delicate[ts[i].W] {
-			if l := d.begins(ts[i:]); l > n && !r.goesOn(ts, i, l) && d.loose == loose &&
-				(loose || r.standsAsName(ts, i, l, d, shouted)) {
+			if l := d.begins(ts[i:]); d.loose == loose && (l > n || l == n && l > 0 && best.code) &&
+				(d.code || !r.goesOn(ts, i, l)) && (loose || r.standsAsName(ts, i, l, d, shouted)) {
 				best, n = d, l
 			}
 		}
@@ -202,15 +149,26 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 // before what a unit does.
 func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted bool) bool {
 	exact := (!shouted || n > 1) && ts[i].Up == d.ts[0].Up && (len(d.ts[0].Raw) > 1 || ts[i].Raw == d.ts[0].Raw)
+	code, next := d.code && ts[i].Raw == d.name, token{Kind: tokStop}
+	if i+n < len(ts) {
+		next = ts[i+n]
+	}
 	if i == 0 || ts[i-1].Kind == tokStop {
-		return exact && i+n < len(ts) && (grammar.IsArrow(ts[i+n]) || r.Lex.Does(ts[i:], n) && !r.isUnit(ts[i]))
+		return code && (grammar.IsArrow(next) || next.Kind == tokWord && len(next.Raw) == 1) ||
+			exact && !d.code && (grammar.IsArrow(next) || r.Lex.Does(ts[i:], n) && !r.isUnit(ts[i]))
 	}
 	before := ts[i-1]
-	if before.Kind != tokWord {
-		return grammar.IsArrow(before)
-	}
-	if n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && i+1 < len(ts) && ts[i+1].Kind == tokWord &&
-		!r.Lex.PhraseAt([]string{ts[i+1].W}) {
+	_, unit := r.Lex.Units.Get(before.W)
+	switch letters := d.name != strings.ToUpper(d.name); {
+	case grammar.IsArrow(before):
+		return true
+	case before.Kind != tokWord:
+		return code && (letters || !shouted)
+	case d.code:
+		return unit && len(before.W) == 1 && (r.isUnit(before) || !says.A.Has(before.W)) || // a small letter too
+			says.LettersRS.Has(before.W) && (i+1 == len(ts) || next.Kind == tokStop) || // "U DOR R NOT"
+			code && (letters || r.isUnit(before) || says.BeforeCode.Has(before.W))
+	case n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && next.Kind == tokWord && !r.Lex.PhraseAt([]string{next.W}):
 		return false // "convoys Army Alder", where Army is a region
 	}
 	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
@@ -251,8 +209,7 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 	return ts
 }
 
-// manned lists those of several regions in which the writer has a unit, of the kind named before
-// the code.
+// manned lists the regions where the writer has a unit of the kind named before the code.
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {

@@ -104,8 +104,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	return out
 }
 
-// unsure objects to doubts before or behind an order and returns the order: "maybe A Mun - Bur", "I
-// suggest ...", "... next year".
+// unsure objects to doubts around an order and returns the order: "maybe A Mun - Bur".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
 		c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt)
@@ -162,8 +161,7 @@ func (p *parser) carries0(ts []token, k int) bool {
 	return ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:])
 }
 
-// decree counts the words of "The undersigned hereby orders that", "It is my wish that" before a
-// unit and what it does.
+// decree counts the words of "The undersigned hereby orders that" before a unit and what it does.
 func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
@@ -182,8 +180,7 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite counts the little words before a verb that comes before its unit: "Please move army
-// Paris", "I send my fleet".
+// polite counts the little words before a verb before its unit: "Please move army Paris".
 func (p *parser) polite(ts []token) int {
 	k := 0
 	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"
@@ -214,9 +211,9 @@ func (p *parser) newEnd(ts []token) {
 
 // cut makes the line's text that of some of its tokens.
 func (l *Line) cut(ts []token) {
-	if col, n := grammar.Span(ts); n > 0 {
-		rs := []rune(l.full)
-		l.Text, l.indent = string(rs[col-1:min(len(rs), col-1+n)]), col-1
+	if at, rs := grammar.Span(ts), []rune(l.full); at[1] > 0 {
+		l.indent = at[0] - 1
+		l.Text = string(rs[l.indent:min(len(rs), l.indent+at[1])])
 	}
 }
 
@@ -249,8 +246,7 @@ func (p *parser) corrected(order, by []token) []token {
 	return nil
 }
 
-// toldSupport reads the units that a line says support its order: "A Par - Bur, supported by Mar
-// and A Gas", "Mar helps".
+// toldSupport reads the units that support a line's order: "supported by Mar and A Gas".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
@@ -289,7 +285,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 			if ferry {
 				l.Order.Verb, l.Order.OfKind = engine.Convoy, engine.Army
 			}
-			q.ofSpan, q.toSpan = grammar.SpanOf(piece), grammar.SpanOf(piece)
+			q.ofSpan, q.toSpan = grammar.Span(piece), grammar.Span(piece)
 			if o.Verb == engine.Move && o.To == engine.NoPlace || orders[of].Standing() == Doubtful {
 				q.unread(ts)
 			}

@@ -109,8 +109,7 @@ func (r *Reader) strayingSupports(s *Sheet) {
 	}
 }
 
-// sameSaid is SameOrder for two lines of a sheet: a kind of unit that one line leaves out is no
-// difference.
+// sameSaid is SameOrder for two lines: a kind that one leaves out is no difference.
 func sameSaid(a, b engine.Order) bool {
 	if a.Kind == engine.NoKind || b.Kind == engine.NoKind {
 		a.Kind, b.Kind = engine.NoKind, engine.NoKind
@@ -121,8 +120,7 @@ func sameSaid(a, b engine.Order) bool {
 	return SameOrder(a, b)
 }
 
-// sameUnit reports whether the unit supported by one order may be the one ordered by the other,
-// standing in one region.
+// sameUnit reports whether a support may be for the unit ordered, both being in one region.
 func (r *Reader) sameUnit(support, move engine.Order) bool {
 	carried := r.carried(support.OfKind) != r.carried(move.Kind)
 	return support.OfNo == move.No && !(carried && support.OfKind != move.Kind) &&

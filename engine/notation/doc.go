@@ -58,8 +58,7 @@ func NewNames(m *engine.Map) *Names { return names.NewNames(m) }
 // Fits returns where a unit of this kind can stand.
 func Fits(k engine.Kind) Terrains { return names.Fits(k) }
 
-// Fold writes text as look-up sees it: lower case words with single spaces, without accents,
-// apostrophes and punctuation.
+// Fold writes text in lower-case words with single spaces, without accents and punctuation.
 func Fold(s string) string { return grammar.Fold(s) }
 
 // Decode turns a file's bytes into text, whatever its encoding; it is false for binary data.
@@ -162,8 +161,7 @@ func (c Code) standing() Standing {
 // doubts reports whether a problem leaves it open what a line orders.
 func (p *Problem) doubts() bool { return !p.Warning && p.Code.standing() == Doubtful }
 
-// In is the problem as one of a file, of which it was the line given (1-based). A note stays a
-// note.
+// In is the problem as one of a file, of which it was the line given (1-based).
 func (p Problem) In(file string, line int) diag.Problem {
 	return diag.Problem{Pos: diag.Pos{File: file, Line: line, Col: p.Col}, Msg: p.Message, Hint: p.Hint}
 }

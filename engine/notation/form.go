@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/forms"
 )
 
-// Ruleset is what the reader asks of a ruleset (engine.Rules): its board, its kinds and forms, and
-// its own part of an order.
+// Ruleset is what the reader asks of a ruleset (engine.Rules).
 type Ruleset interface {
 	Map() *engine.Map
 	Info() engine.Info

@@ -3,15 +3,13 @@ package notation
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/forms"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// settle takes a slot's tokens for what they are, with a word to the writer where that is not
-// certain.
+// settle takes a slot's tokens for what they are, and warns where that is not certain.
 func (p *parser) settle(ts []token, b forms.Bound) engine.Field {
 	part, v := ts[b.From:b.To], b.V
 	f := v.F
@@ -20,40 +18,38 @@ func (p *parser) settle(ts []token, b forms.Bound) engine.Field {
 		f.Text = p.textOf(part)
 	}
 	p.mark(part, ofOrder)
-	switch {
-	case v.Typ.ID == "unit":
-		want := v.Typ.On & p.stands(v.F.Unit.Kind)
-		at, _ := p.name(v.Name, want, v.F.Unit.Kind)
-		if at == engine.NoPlace || f.Place == engine.NoPlace { // "A Lon, cheers"
-			f.Place, f.Region, f.Unit.At = at, p.regionOf(at), at
+	switch v.Typ.ID {
+	case "unit", "place", "region", "sea", "land":
+		want, kind := v.Typ.On, engine.NoKind
+		if v.Typ.ID == "unit" {
+			kind = v.F.Unit.Kind
+			want &= p.stands(kind)
 		}
-	case v.Typ.ID == "place", v.Typ.ID == "region", v.Typ.ID == "sea", v.Typ.ID == "land":
-		if at, _ := p.name(v.Name, v.Typ.On, engine.NoKind); at == engine.NoPlace || f.Place == engine.NoPlace {
+		if at, _ := p.name(v.Name, want, kind); at == engine.NoPlace || f.Place == engine.NoPlace { // "A Lon, cheers"
 			f.Place, f.Region = at, p.regionOf(at)
+			if v.Typ.ID == "unit" {
+				f.Unit.At = at
+			}
 		}
-	case v.Typ.ID == "words":
+	case "words":
 		if p.has(part, grammar.Doubt) >= 0 {
 			p.unread(part)
 		}
-	case v.Typ.ID == "power":
-		p.doubt(part, v, func() (string, []string) {
-			if v.F.Power != engine.NoPower {
-				return p.Map.Powers[v.F.Power].Name, nil
-			}
-			return b.Slot.Called(), []string{p.powerHint(part, len(b.Slot.Types) > 1)}
-		})
-	case v.Typ.List >= 0:
-		x := &p.forms.names[v.Typ.List]
-		p.doubt(part, v, func() (string, []string) {
-			if v.F.Name >= 0 {
-				return x.of.Entries[v.F.Name].Name, nil
-			}
-			hint := x.nearest(part)
-			if len(hint) > 0 {
-				hint = []string{"did you mean " + strings.Join(hint, " or ") + "?"}
-			}
-			return x.id, hint
-		})
+	case "power":
+		if v.F.Power != engine.NoPower {
+			p.doubt(part, v.Like, p.Map.Powers[v.F.Power].Name, "")
+		} else {
+			p.doubt(part, v.Like, b.Slot.Called(), p.powerHint(part, len(b.Slot.Types) > 1))
+		}
+	default:
+		if v.Typ.List < 0 {
+			break
+		}
+		if x := &p.forms.names[v.Typ.List]; v.F.Name >= 0 {
+			p.doubt(part, v.Like, x.of.Entries[v.F.Name].Name, "")
+		} else {
+			p.doubt(part, v.Like, x.id, x.nearest(part))
+		}
 	}
 	return f
 }
@@ -70,23 +66,17 @@ func (p *parser) powerHint(ts []token, orRegion bool) string {
 	return "the powers are " + p.PowerList()
 }
 
-// doubt reports a name that is not certain, and is not a region's: says returns what it was read
-// as, or what was expected, with hints.
-func (p *parser) doubt(ts []token, v *forms.Value, says func() (string, []string)) {
+// doubt reports a name, none of a region's, that is not certain: it was read as another, or
+// expected was one that is called so.
+func (p *parser) doubt(ts []token, like forms.Likeness, called, hint string) {
 	ts = p.trim(ts)
-	col, n := grammar.Span(ts)
-	name, hints := says()
-	switch v.Like {
+	switch like {
 	case forms.Nearly:
-		p.problem(Problem{Code: Misspelt, Col: col, Len: n, Warning: true,
-			Message: fmt.Sprintf("%q read as %s", p.textOf(ts), name), Hint: name})
+		p.warn(Misspelt, grammar.Span(ts), called, "%q read as %s", p.textOf(ts), called)
 	case forms.Partly:
-		p.problem(Problem{Code: AmbiguousName, Col: col, Len: n,
-			Message: fmt.Sprintf("%q may be more than one %s", p.textOf(ts), name),
-			Hint:    "write the name in full"})
+		p.mistook(AmbiguousName, ts, "write the name in full", "%q may be more than one %s", p.textOf(ts), called)
 	case forms.Unalike:
-		p.problem(Problem{Code: UnknownName, Col: col, Len: n, Message: fmt.Sprintf("no %s is called %q", name, p.textOf(ts)),
-			Hint: strings.Join(hints, "")})
+		p.mistook(UnknownName, ts, hint, "no %s is called %q", called, p.textOf(ts))
 	}
 }
 

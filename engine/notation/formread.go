@@ -158,8 +158,7 @@ func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	return false
 }
 
-// best returns the first form that the tokens answer to, to the letter, and the parser that found
-// it.
+// best returns the first form that the tokens answer to, to the letter, and its parser.
 func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
 	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
@@ -182,8 +181,7 @@ type match struct {
 	form *form
 }
 
-// answers is the first form that a matcher's tokens answer to, of those of this kind of phase or of
-// the others.
+// answers is the first form that tokens answer to, of this kind of phase or of the others.
 func (p *parser) answers(m *forms.Matcher, here bool) *match {
 	m.Line, m.Lex = line{p}, p.Lex
 	for i := range p.forms.list {
@@ -200,21 +198,17 @@ func (p *parser) answers(m *forms.Matcher, here bool) *match {
 	return nil
 }
 
-// whole reads tokens as one form: with a heading before it or none, and what is said of an order
-// behind it.
+// whole reads tokens as one form, with a heading before it or none and what is said behind it.
 func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	p, mt := r.best(base, ts, ctx)
-	if mt != nil && !mt.TakesAny() {
-		return r.build(p, ts, mt, 0)
-	}
-	if mt != nil && len(mt.form.as) > 0 { // lines that it stands for, where all of them are read without a doubt
-		if ls := r.build(p, ts, mt, 0); len(ls) > 0 &&
+	var ls []Line
+	if mt != nil {
+		// of the lines that a form stands for, all must be read without a doubt
+		if ls = r.build(p, ts, mt, 0); !mt.TakesAny() || len(mt.form.as) > 0 && len(ls) > 0 &&
 			!slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
 			return ls
 		}
-		p, mt = r.best(base, ts, ctx)
-	}
-	if ls := r.behindColon(base, ts, ctx); mt == nil && ls != nil {
+	} else if ls = r.behindColon(base, ts, ctx); ls != nil {
 		return ls
 	}
 	for _, s := range r.endings(ts) {
@@ -223,10 +217,9 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		}
 	}
 	if mt != nil {
-		if ls := r.manyLines(base, ts, ctx, true); ls != nil {
-			return ls // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
+		if many := r.manyLines(base, ts, ctx, true); many != nil {
+			return many // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
 		}
-		ls := r.build(p, ts, mt, 0)
 		if l := &ls[len(ls)-1]; l.Kind == CommentLine &&
 			slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
 			l.Kind, l.Comment = Unread, "" // "SAX: +3"
@@ -285,8 +278,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
-// endings lists where an order may end and a remark, a condition or a withdrawal begin, the first
-// first.
+// endings lists where an order may end and a remark, a condition or a withdrawal begin.
 func (r *Reader) endings(ts []token) []said {
 	var out []said
 	p := parser{Reader: r}
@@ -382,7 +374,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	for _, w := range mt.Words {
 		p.mark(ts[w.At:w.At+1], ofOrder)
 		if w.Slip {
-			p.warn(Misspelt, grammar.SpanOf(ts[w.At:w.At+1]), w.Want.W, "%q read as %q", ts[w.At].Raw, w.Want.W)
+			p.warn(Misspelt, grammar.Span(ts[w.At:w.At+1]), w.Want.W, "%q read as %q", ts[w.At].Raw, w.Want.W)
 		}
 	}
 	if len(mt.form.as) > 0 {

@@ -220,8 +220,7 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	return x
 }
 
-// find returns an entry's index, or -1. A whole name goes before its beginning, and that before a
-// slip.
+// find returns an entry's index, or -1: a whole name before its beginning, that before a slip.
 func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 	ws := grammar.WordsOf(ts)
 	for len(ws) > 1 && n.Lex.Skip.Has(ws[0]) {
@@ -248,20 +247,21 @@ func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 	}
 }
 
-// nearest returns the names that a word may have been meant for, three at most.
-func (x *nameIndex) nearest(ts []token) []string {
+// nearest says which names a word may have been meant for, three at most.
+func (x *nameIndex) nearest(ts []token) string {
 	k := strings.Join(grammar.WordsOf(ts), " ")
-	var out []string
-	for _, i := range x.keys.Near(k, min(max(2, len(k)/3), 4)) {
-		if len(out) < 3 && len(k) > 2 {
-			out = append(out, x.of.Entries[i].Name)
-		}
+	near := x.keys.Near(k, min(max(2, len(k)/3), 4))
+	if len(near) == 0 || len(k) < 3 {
+		return ""
 	}
-	return out
+	var out []string
+	for _, i := range near[:min(len(near), 3)] {
+		out = append(out, x.of.Entries[i].Name)
+	}
+	return "did you mean " + strings.Join(out, " or ") + "?"
 }
 
-// namesOwn reports whether tokens hold a name of one of the ruleset's own lists: a person's, a
-// state's.
+// namesOwn reports whether tokens hold a name of a ruleset's list: a person's, a state's.
 func (p *parser) namesOwn(ts []token) bool {
 	if p.forms == nil {
 		return false

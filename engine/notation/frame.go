@@ -27,8 +27,7 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// unboxed takes off the brackets around orders, on a line of brackets only: "(A Con - Bul)",
-// "[A Ser H] [A Bud H] [at last]".
+// unboxed takes the brackets off orders on a line of brackets only: "[A Ser H] [A Bud H]".
 func (r *Reader) unboxed(line string, base Line, ctx Context) (string, bool) {
 	said := strings.TrimSpace(line)
 	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) ||
@@ -107,8 +106,7 @@ func (p *parser) ends(ts []token, m phrase) bool {
 	return p.Lex.IsPhrase(grammar.WordsOf(ts[len(ts)-m.n:]), grammar.NoClass)
 }
 
-// onlyPlace reports whether tokens are one region's whole name, with its coast, or its unit's
-// number, or neither.
+// onlyPlace reports whether tokens are a region's whole name, with a coast or number, or neither.
 func (p *parser) onlyPlace(ts []token) bool {
 	ts = slices.DeleteFunc(slices.Clone(ts), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })
 	if k := len(ts) - 1; k > 0 && len(p.numbered) > 0 && grammar.Number(ts[k].W) > 0 {
@@ -125,8 +123,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 	return how == Exact || how == Several || how == ByPrefix && len(ts) > 1 // "(Eng Ch)"
 }
 
-// unfused parts letters that are written together where an order has them apart: "A Hol SA Lon -
-// Bel", "F Den-H".
+// unfused parts letters that are written together: "A Hol SA Lon - Bel", "F Den-H".
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t, before := ts[i], ts[i-1]

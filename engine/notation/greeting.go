@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// stamped blanks a messenger's stamp and the sender's name; a power's or a region's name stays,
-// since it may be a heading or a unit.
+// stamped blanks a messenger's stamp and the sender's name, unless it is a power's or region's.
 func (r *Reader) stamped(line string) string {
 	at, who := sheet.Stamp(line)
 	rest := line[at:]
@@ -102,8 +101,7 @@ func (p *parser) signal(ts []token) []token {
 	return ts
 }
 
-// builds reads "New army at Paris" and "Two builds: A Par, F Bre", where it is as many as are
-// named.
+// builds reads "New army at Paris", and "Two builds: A Par, F Bre" if it names as many.
 func (p *parser) builds(ts []token) []token {
 	if p.ctx.Step != engine.Adjustment || len(ts) < 3 {
 		return ts
@@ -138,8 +136,7 @@ func (p *parser) builds(ts []token) []token {
 	return ts
 }
 
-// fromTo turns "supports [the] move to Burgundy from Paris" and "convoys to Belgium from London"
-// round.
+// fromTo turns "supports [the] move to Burgundy from Paris" round.
 func (p *parser) fromTo(ts []token) []token {
 	ms := p.marks(ts)
 	k := slices.IndexFunc(ms, aVerb)
@@ -161,8 +158,7 @@ func (p *parser) fromTo(ts []token) []token {
 	return ts
 }
 
-// turned puts what follows "from" first; start is behind the verb, dest where the destination
-// begins.
+// turned puts what follows "from" first; start is behind the verb, dest behind "to".
 func (p *parser) turned(ts []token, start, dest int) []token {
 	for j := dest + 1; j+1 < len(ts); j++ {
 		if says.From.Has(ts[j].W) && p.IsPlace(p.trim(ts[dest:j])) && p.IsPlace(p.trim(p.unit(ts[j+1:]).name)) {

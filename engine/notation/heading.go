@@ -32,8 +32,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields iterates over the fields that tokens begin with: where each ends, and the heading
-// up to there.
+// headingFields iterates over a heading's fields: where each ends, and the heading up to there.
 func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}
@@ -91,8 +90,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	return 1
 }
 
-// shortPower is the only power whose name begins with three capitals that are no region's: "RUS A
-// MOS - UKR".
+// shortPower is the only power that three capitals begin, if no region does: "RUS A MOS - UKR".
 func (p *parser) shortPower(t token) engine.PowerID {
 	if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || p.FindTokens([]token{t}, Anywhere).How != NotFound {
 		return engine.NoPower
@@ -151,8 +149,7 @@ func (p *parser) verbAt(ts []token) bool {
 	return ok && m.at == 0 && m.class == grammar.Verb
 }
 
-// request reports whether the words behind a power's name ask that power for something: they are no
-// order of the writer's.
+// request reports whether words behind a power's name ask that power for something.
 func (r *Reader) request(ts []token) bool {
 	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
 		return t.Kind == tokWord && r.Lex.Requests.Has(t.W)

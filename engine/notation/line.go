@@ -24,8 +24,7 @@ const (
 	WishLine   // an order for a later phase: it is kept until then
 )
 
-// Line is one line of a sheet, read. A line that holds two orders becomes two Lines with one
-// number.
+// Line is one line of a sheet, read. A line of two orders becomes two Lines with one number.
 type Line struct {
 	No     int    // 1-based
 	Text   string // as written, without the spaces around it
@@ -93,8 +92,7 @@ func During(p *engine.Position, by engine.PowerID) Context {
 	return Context{Step: p.Phase.Step, By: by, Position: p}
 }
 
-// Grammar says which verbs the ruleset knows in each kind of phase (engine.Info.Orders). Nil knows
-// all.
+// Grammar says which verbs a ruleset knows in each kind of phase. Nil knows all.
 type Grammar map[engine.PhaseStep][]engine.Verb
 
 func (g Grammar) knows(v engine.Verb) bool {
@@ -112,7 +110,6 @@ type Reader struct {
 	grammar Grammar
 	pairs   map[string][]string   // by a word: the words behind it in names, for hyphens
 	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
-	codes   map[string][]wordCode // codes that are ordinary words, by the word
 	// Names that cannot be left to the grammar, by their first word.
 	delicate map[string][]*delicateName
 
@@ -135,7 +132,6 @@ func New(m *engine.Map, g Grammar) *Reader {
 			r.indexPhrase(grammar.Lex(s))
 		}
 	}
-	r.learnCodes()
 	r.learnNames()
 	for i := range m.Regions {
 		id := m.Regions[i].ID

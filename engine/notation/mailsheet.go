@@ -91,8 +91,7 @@ func readOne(ls []Line) bool {
 	return slices.ContainsFunc(ls, func(l Line) bool { return l.Kind == OrderLine && l.Standing() == Read })
 }
 
-// headingsUnnamed takes the game's name out of the lines of a text that are headings, with it or
-// without it.
+// headingsUnnamed takes the game's name out of a text's headings.
 func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) string {
 	if len(names) == 0 {
 		return text
@@ -142,8 +141,7 @@ func (r *Reader) aboveOrders(s *Sheet) {
 	}
 }
 
-// Doubts reports whether anything of a sheet needs the coordinator's eye: any problem but a slip
-// that was read.
+// Doubts reports whether a sheet has any problem but a slip that was read.
 func (s *Sheet) Doubts() bool {
 	if s.Fault != nil {
 		return true

@@ -15,8 +15,7 @@ type phrase struct {
 	verb  engine.Verb
 }
 
-// marks finds the phrases of the grammar, longest first, from left to right. Words inside a known
-// name are not looked at.
+// marks finds the phrases of the grammar, the longest first, outside of known names.
 func (p *parser) marks(ts []token) []phrase {
 	var out []phrase
 	p.eachMark(ts, func(m phrase) bool {
@@ -44,8 +43,7 @@ func anyMark(phrase) bool { return true }
 
 func aVerb(m phrase) bool { return m.class == grammar.Verb }
 
-// ends reports whether a mark is a verb, or an arrow behind something: an order that has one could
-// end.
+// ends reports whether an order that has a mark could end: a verb, or an arrow behind something.
 func ends(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 }
 
 // eachMark yields the phrases of a line from left to right.
@@ -97,8 +95,7 @@ func (p *parser) stays(ts []token, i int) bool {
 		})
 }
 
-// letterVerb reports whether a single letter may be a verb here: it is behind a name, and is not a
-// unit or a coast.
+// letterVerb reports whether a single letter, behind a name, may be a verb and no unit or coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
@@ -109,8 +106,7 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 		(i+1 >= len(ts) || ts[i+1].Kind != tokHyphen)
 }
 
-// guard returns how many tokens a known name takes that contains words of the grammar, or is one,
-// or 0.
+// guard returns how many tokens a name takes that has words of the grammar in it, or 0.
 func (p *parser) guard(ts []token) int {
 	ts = ts[:min(len(ts), 12)]
 	for k, t := range ts {
@@ -130,8 +126,7 @@ func (p *parser) guard(ts []token) int {
 	return 0
 }
 
-// spelt returns how many tokens a name takes that they begin with, or 0. Commas and hyphens between
-// its words do not count.
+// spelt returns how many tokens a name takes, whatever commas and hyphens are in it, or 0.
 func spelt(ts []token, name []string) int {
 	n := 0
 	for k, t := range ts {
@@ -147,8 +142,7 @@ func spelt(ts []token, name []string) int {
 	return 0
 }
 
-// verb chooses the verb of the order: the first verb, or the first "to" or arrow if that comes
-// before any verb.
+// verb chooses the order's verb: the first, or the first "to" or arrow if that comes before any.
 func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
 		moves := phrase{m.at, 0, grammar.Verb, engine.Move}
@@ -189,8 +183,7 @@ func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	return p.slipVerb(ts, len(ts))
 }
 
-// slipVerb finds a misspelt verb before a token; the line must name a unit, so that no prose
-// becomes an order.
+// slipVerb finds a misspelt verb before a token, on a line that begins with a unit.
 func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
 	if _, unit := p.Lex.Units.Get(ts[0].W); !unit {
 		return phrase{}, false
@@ -203,7 +196,7 @@ func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
 			continue
 		}
 		if v, ok := p.Lex.NearestVerb(ts[i].W); ok {
-			p.warn(Misspelt, grammar.SpanOf(ts[i:i+1]), v.Words[0], "%q read as %q", ts[i].Raw, v.Words[0])
+			p.warn(Misspelt, grammar.Span(ts[i:i+1]), v.Words[0], "%q read as %q", ts[i].Raw, v.Words[0])
 			p.mark(ts[i:i+1], ofOrder)
 			return phrase{i, 1, grammar.Verb, v.Verb}, true
 		}

@@ -22,47 +22,39 @@ type Misreading struct {
 func (r *Reader) Misreadings() []Misreading {
 	var out []Misreading
 	var plain []engine.RegionID // of which an order that names no other is read
+	add := func(m *Misreading, id engine.RegionID) {
+		if m != nil && !slices.ContainsFunc(out, func(o Misreading) bool { return o.Region == id && o.Name == m.Name }) {
+			m.Region = id
+			out = append(out, *m)
+		}
+	}
 	for i := range r.Map.Regions {
-		id := engine.RegionID(i)
-		g := &r.Map.Regions[i]
+		id, g, before := engine.RegionID(i), &r.Map.Regions[i], len(out)
 		if g.OffBoard {
 			continue
 		}
-		var told []string
-		add := func(m Misreading) {
-			if !slices.Contains(told, m.Name) {
-				told = append(told, m.Name)
-				m.Region = id
-				out = append(out, m)
-			}
-		}
 		for _, name := range append([]string{g.Name, g.Label, g.Abbrev}, g.Aliases...) {
-			if name == "" {
-				continue
-			}
-			if m, wrong := r.misnames(id, name); wrong {
-				add(m)
-			}
+			add(r.misnames(id, name), id)
 		}
-		if m, wrong := r.misprints(id, r.alone(id)); wrong && len(told) == 0 {
-			add(m)
+		if len(out) == before {
+			add(r.misprints(id, r.alone(id)), id)
 		}
-		if len(told) == 0 {
+		if len(out) == before {
 			plain = append(plain, id)
 		}
 	}
 	for _, id := range plain {
-		if m, wrong := r.misprints(id, r.beside(id, plain)); wrong {
-			m.Region = id
-			out = append(out, m)
-		}
+		add(r.misprints(id, r.beside(id, plain)), id)
 	}
 	return out
 }
 
-// misnames reports whether a name, or the name of one of its region's coasts, finds another region.
-// A name of several regions is asked about.
-func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
+// misnames returns how a name, or one with its region's coast, finds another region, or nil. A name
+// of several regions is asked about.
+func (r *Reader) misnames(id engine.RegionID, name string) *Misreading {
+	if name == "" {
+		return nil
+	}
 	g := &r.Map.Regions[id]
 	texts := []string{name}
 	if len(r.TwinCodes[Fold(name)]) == 0 {
@@ -77,18 +69,18 @@ func (r *Reader) misnames(id engine.RegionID, name string) (Misreading, bool) {
 		switch {
 		case f.How == Several || f.Region == id:
 		case f.Region == engine.NoRegion:
-			return Misreading{Name: name, Text: text}, true
+			return &Misreading{Name: name, Text: text}
 		default:
-			return Misreading{Name: name, Text: text, As: r.Map.Regions[f.Region].Name}, true
+			return &Misreading{Name: name, Text: text, As: r.Map.Regions[f.Region].Name}
 		}
 	}
-	return Misreading{}, false
+	return nil
 }
 
-// misprints reports whether one of some orders about a region is not read back as it was
-// printed, or, of a name that has words of the grammar in it, silently as another when it is
-// written in capitals or in small letters alone.
-func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreading, bool) {
+// misprints returns one of some orders about a region that is not read back as it was printed, or,
+// of a name that has words of the grammar in it, is read as another when it is written in capitals
+// or in small letters alone; or nil.
+func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) *Misreading {
 	name := r.Printed[id]
 	hard := r.Map.Regions[id].Abbrev != "" && len(r.TwinCodes[Fold(r.Map.Regions[id].Abbrev)]) > 0
 	ds := r.delicate[firstWord(name)]
@@ -105,14 +97,14 @@ func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) (Misreadin
 				switch l := &ls[0]; {
 				case len(ls) == 1 && l.Kind == OrderLine && l.Standing() != Doubtful && SameOrder(l.Order, o):
 				case !slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || l.Standing() == Doubtful }):
-					return Misreading{Name: name, Text: written, As: r.Long(l.Order)}, true
+					return &Misreading{Name: name, Text: written, As: r.Long(l.Order)}
 				case c == 0:
-					return Misreading{Name: name, Text: written}, true
+					return &Misreading{Name: name, Text: written}
 				}
 			}
 		}
 	}
-	return Misreading{}, false
+	return nil
 }
 
 func firstWord(name string) string {

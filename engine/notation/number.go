@@ -63,8 +63,7 @@ func (r *Reader) stands(k engine.Kind) Terrains {
 // carried reports whether armies may be at sea, aboard.
 func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
 
-// own reports whether a unit is the ruleset's to judge, and not the board's: of a kind of its own,
-// or carried.
+// own reports whether a unit is the ruleset's to judge: of a kind of its own, or carried.
 func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
 	return k >= engine.KindOwn || at != engine.NoPlace &&
 		p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
@@ -75,8 +74,7 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.Map.RegionOf(at)]
 }
 
-// signed makes a word of the sign that stands for a unit of unknown kind: "? Rom", and sees to
-// codes that are words.
+// signed makes a word of the sign for a unit of unknown kind, "? Rom", and sees to codes.
 func (r *Reader) signed(ts []token) []token {
 	ts = r.shortened(r.unfused(r.coded(r.Identified(ts))))
 	k, ok := r.kinds[engine.KindUnknown]
@@ -92,8 +90,7 @@ func (r *Reader) signed(ts []token) []token {
 	return ts
 }
 
-// number takes a unit's number out of its words: "ENG#2", "Unit 2 in the Channel", "my second unit
-// in the Channel".
+// unitNumber takes a unit's number out of its words: "ENG#2", "my second unit in the Channel".
 func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	if len(p.numbered) == 0 || len(ts) < 2 {
 		return ts, 0

@@ -145,8 +145,7 @@ func (p *parser) told() {
 	}
 }
 
-// ofPhase objects to an order that this kind of phase does not know: a hold among retreats, a build
-// among movements.
+// ofPhase objects to an order of another kind of phase: a hold among retreats.
 func (p *parser) ofPhase(words []token) {
 	v := p.line.Order.Verb
 	want := phaseOf(v)
@@ -157,23 +156,21 @@ func (p *parser) ofPhase(words []token) {
 	switch {
 	case p.ctx.AnyStep, v == engine.Proxy, v == engine.NoOrder, want == step:
 	case step < engine.StepOwn:
-		p.warn(NotRead, grammar.SpanOf(words), [...]string{"hold, move, support, convoy ...", "retreat or disband",
+		p.warn(NotRead, grammar.Span(words), [...]string{"hold, move, support, convoy ...", "retreat or disband",
 			"build, remove or waive"}[step], "no %s among %s orders", grammar.VerbNames[v], step)
 	case len(p.grammar) > 0 && !slices.Contains(p.grammar[step], v): // a ruleset's own kind of phase says its verbs
-		p.warn(NotRead, grammar.SpanOf(words), "it counts in its own", "no %s in this kind of phase", grammar.VerbNames[v])
+		p.warn(NotRead, grammar.Span(words), "it counts in its own", "no %s in this kind of phase", grammar.VerbNames[v])
 	}
 }
 
-// carries reports whether "conv" is short for "convoy" here, and not for "convert": a unit and its
-// destination follow.
+// carries reports whether "conv" is short for "convoy": a unit and its destination follow.
 func (p *parser) carries(rest []token) bool {
 	return slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
 		return m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:])
 	})
 }
 
-// goes reports whether a convoy is ordered of the army that is to be carried: it has a destination
-// and no object.
+// goes reports whether a convoy is ordered of the army that is carried: it has no object.
 func (p *parser) goes(subj, rest []token) bool {
 	m, ok := p.first(rest, anyMark)
 	return p.unit(subj).kind == engine.Army && ok && m.class == grammar.To && m.at == 0
@@ -206,7 +203,7 @@ func (p *parser) noVerb(ts []token) {
 		return
 	}
 	if to := p.pair(ts); to > 0 {
-		p.warn(Misspelt, grammar.SpanOf(ts), "moves to", "no verb: read as a move, of the unit that stands there")
+		p.warn(Misspelt, grammar.Span(ts), "moves to", "no verb: read as a move, of the unit that stands there")
 		p.order(slices.Concat(ts[:to], []token{{W: "to", Kind: tokWord, Col: ts[to].Col}}, ts[to:]))
 		return
 	}
@@ -214,7 +211,7 @@ func (p *parser) noVerb(ts []token) {
 	if len(l.Problems) > 0 {
 		return
 	}
-	at := grammar.SpanOf(ts)
+	at := grammar.Span(ts)
 	if p.ctx.list == engine.NoOrder {
 		if ts[0].Raw == "+" && len(ts) > 1 {
 			ts = ts[1:]
@@ -285,8 +282,7 @@ func (p *parser) example() string {
 	return "a unit and what it does"
 }
 
-// someMove is a unit and a place that the board lets it go to, for hints: the first of its places
-// that a unit can leave by land.
+// someMove is, for hints, the first place that a unit can leave by land, and where to.
 func (p *parser) someMove() (unit, to string) {
 	k := engine.Army
 	if p.only != engine.NoKind {
@@ -333,7 +329,7 @@ func (p *parser) unknownVerb(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
 	}
-	first, at := ts[0], grammar.SpanOf(ts[:1])
+	first, at := ts[0], grammar.Span(ts[:1])
 	form, hint := p.formOf(first.W), p.someVerbs()
 	var like Found
 	if joined {
@@ -360,8 +356,7 @@ func (p *parser) unknownVerb(ts []token) {
 	}
 }
 
-// formOf is a form of the ruleset's that has a word, or nil. Such a word is not reported as
-// unknown, though the line is not of the form.
+// formOf is a form of the ruleset's that has a word, which is not reported as unknown then; or nil.
 func (p *parser) formOf(w string) *engine.Form {
 	if p.forms == nil || len(w) < 3 {
 		return nil

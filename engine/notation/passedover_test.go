@@ -120,3 +120,28 @@ func TestDoubtBehindANameIsAskedAbout(t *testing.T) {
 		}
 	}
 }
+
+// TestARemarkThatNamesAUnitIsNoted: a sentence that orders nothing is a remark, and one that names a
+// unit with its place, whole or by a word of its name, says so.
+func TestARemarkThatNamesAUnitIsNoted(t *testing.T) {
+	t.Parallel()
+	rs := readers(t)
+	for _, c := range []struct {
+		board, line string
+		noted       bool
+	}{
+		{"standard", "My Army in Liverpool was always loyal", true},
+		{"standard", "My Army in York was always loyal", true},
+		{"w3k", "My Army in Oxford was loyal", true},
+		{"w3k", "The army in Wiltshire has had a good year", true},
+		{"standard", "The army was always loyal", false},
+		{"w3k", "My army in the field was loyal", false},
+	} {
+		s := rs[c.board].Sheet("order", []byte(c.line), Open())
+		l := &s.Lines[0]
+		noted := len(l.Problems) == 1 && l.Problems[0].Code == Remark
+		if len(s.Lines) != 1 || l.Kind != CommentLine || noted != c.noted {
+			t.Errorf("%s: %q is read as %s", c.board, c.line, rs[c.board].SheetJSON(&s))
+		}
+	}
+}

@@ -25,8 +25,7 @@ type reading struct {
 	at                   int // where the order begins behind a heading, or 0
 }
 
-// construct is a thing that a line can be, before it is orders: read returns the line's objects, or
-// nil where it is none.
+// construct is a thing that a line can be; read returns its objects, or nil where it is none.
 type construct struct {
 	id   string
 	read func(*reading) []Line
@@ -249,8 +248,7 @@ func (l *reading) orders() []Line {
 	return unticked(append(l.bracketed(out, l.asides, ctx), l.struckOut(l.no, l.text, ctx)...))
 }
 
-// unticked notes the orders of a line whose box is empty, and objects to those of one that bears a
-// cross.
+// unticked notes orders behind an empty box, and objects to those that bear a cross.
 func unticked(ls []Line) []Line {
 	for i := range ls {
 		l := &ls[i]
@@ -268,8 +266,7 @@ func (l *Line) notOwn() {
 	l.object(NotRead, "leave it out, or write the order without it", "a word to another power is no order")
 }
 
-// asksOf is the power of which the lines below are asked: "AUSTRIA please do:", "What I'd love to
-// see from Turkey:"; or none.
+// asksOf is the power of which the lines below are asked, "AUSTRIA please do:", or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs of such a line at most
 	asked, asks := engine.NoPower, false
@@ -301,8 +298,7 @@ func replaces(ts []token, ls []Line) {
 	}
 }
 
-// listed reports whether a line is the name of a list and nothing more, and of which: "Moves:",
-// "Two builds:", "In the South".
+// listed reports whether a line is the name of a list, and of which: "Moves:", "Two builds:".
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
@@ -381,8 +377,7 @@ func unnumber(ts []token) []token {
 	return ts
 }
 
-// brackets takes the brackets apart: a coast (North Coast) and a county (Dorset) belong to the name
-// before them, all else is a comment.
+// brackets takes brackets apart: a coast or a county is the name's before it, all else a comment.
 func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose }) {
 		return ts, "", nil
@@ -418,8 +413,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	return out, strings.Join(comments, "; "), asides
 }
 
-// ofName returns what brackets say of the name before them: its coast, its unit's number, its
-// county, a route or the line's verb; or nil.
+// ofName returns what brackets say of the name before them, a coast, a route, the verb; or nil.
 func (r *Reader) ofName(before, inner []token, open token, behind []token) []token {
 	ws := grammar.WordsOf(inner)
 	if len(before) == 0 || before[len(before)-1].Kind != tokWord || len(ws) == 0 {
@@ -441,8 +435,7 @@ func (r *Reader) ofName(before, inner []token, open token, behind []token) []tok
 	return nil
 }
 
-// isVerb reports whether words in brackets are the line's verb: "A Par (S) A Mar - Bur", "Army
-// Paris (holds)".
+// isVerb reports whether words in brackets are the line's verb: "Army Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	return slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
 		return ph.Class == grammar.Verb && slices.Equal(ph.Words, ws)

@@ -44,8 +44,7 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	return ts, found
 }
 
-// withdrawal reports whether a sentence takes orders back and gives none: "Scrap that", "Cancel my
-// order for Paris".
+// withdrawal reports whether a sentence only takes orders back: "Cancel my order for Paris".
 func (p *parser) withdrawal(ts []token) bool {
 	k := p.has(ts, grammar.Withdrawn)
 	if k < 0 || k > 8 || k > 0 && p.verbed(ts[:k]) {
@@ -69,8 +68,7 @@ func (p *parser) withdrawal(ts []token) bool {
 	return true
 }
 
-// replacements lets second thoughts count: an order that a later line replaces or takes back is
-// cancelled.
+// replacements cancels orders that a later line replaces or takes back.
 func (r *Reader) replacements(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -114,8 +112,7 @@ func (l *Line) cancelled() bool {
 	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Cancelled })
 }
 
-// cancel takes back the orders before a line of which something is true, and reports whether there
-// are any.
+// cancel takes back the orders before a line of which something is true, if there are any.
 func (s *Sheet) cancel(i int, is func(*Line) bool) (hit bool) {
 	for j := range s.Lines[:i] {
 		o := &s.Lines[j]

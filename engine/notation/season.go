@@ -89,8 +89,7 @@ func (c *collector) setAside(l *Line) {
 	}
 }
 
-// others reports whether a line begins with another power than the writer, who is known: "Germany's
-// plan:".
+// others reports whether a line begins with a power that is not the writer: "Germany's plan:".
 func (c *collector) others(ts []token) bool {
 	q, n := c.PowerAt(ts)
 	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By

@@ -232,8 +232,7 @@ func (s *Sheet) Worst() Standing {
 	return w
 }
 
-// Report renders every problem of the sheet, in the order of the lines; warnings begin with
-// "warning".
+// Report renders every problem of the sheet, in the order of the lines.
 func (s *Sheet) Report() []string {
 	var out []string
 	if s.Fault != nil {
@@ -277,8 +276,7 @@ func (l *Line) object(c Code, hint, format string, args ...any) {
 // headed reports whether a line is a heading, or begins with one.
 func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }
 
-// assents objects to a yes below a quoted order: whether the order is to count nobody said
-// (reading.md, 9).
+// assents objects to a yes below a quoted order, which may count or not (reading.md, 9).
 func (r *Reader) assents(s *Sheet) {
 	for i := 1; i < len(s.Lines); i++ {
 		l, above := &s.Lines[i], &s.Lines[i-1]
@@ -298,8 +296,7 @@ func (r *Reader) assents(s *Sheet) {
 	}
 }
 
-// forwarded objects to orders in quoted text where the sheet has nothing else: whoever forwards a
-// message may mean what it says.
+// forwarded objects to quoted orders where the sheet has nothing else: they may be meant.
 func (r *Reader) forwarded(s *Sheet) {
 	if slices.ContainsFunc(s.Lines, func(l Line) bool {
 		return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine
@@ -320,8 +317,7 @@ func (r *Reader) forwarded(s *Sheet) {
 // ask objects to all of a line.
 func (r *Reader) ask(l *Line) { r.of(l, Context{}).unread(grammar.Lex(l.full)) }
 
-// quotedLine is a line of an earlier message. Below a signature, a line that looks like an order is
-// objected to.
+// quotedLine is a line of an earlier message. An order below a signature is objected to.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
 	l := newLine(no, text, QuotedLine, ctx)
 	if l.Comment = l.Text; l.Text == "" {

@@ -56,8 +56,7 @@ func (p *parser) vote(ts []token) bool {
 	return true
 }
 
-// everyone reports whether a subject is no unit but the rest of them: "all other units",
-// "everything else".
+// everyone reports whether a subject is the rest of the units: "everything else".
 func (p *parser) everyone(ts []token) bool {
 	some := false
 	for _, t := range ts {
@@ -115,8 +114,7 @@ func (p *parser) isGeneral(ts []token) bool {
 	return false
 }
 
-// many reports whether a subject means several units, none of them by its place: "every fleet",
-// "both armies", "everyone".
+// many reports whether a subject means several units without their places: "every fleet".
 func (p *parser) many(subj []token) bool {
 	subj = grammar.TrimSigns(subj)
 	for i, t := range subj {
@@ -151,8 +149,7 @@ func (p *parser) remarkLine(ts []token) {
 	}
 }
 
-// chat reports whether a line without a verb of an order names no unit and no region, and is made
-// of words that people use.
+// chat reports whether a line without a verb names nothing, in words that people use.
 func (p *parser) chat(ts []token) bool {
 	plain, n, title := 0, 0, true
 	for i, t := range ts {

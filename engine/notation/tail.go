@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// has returns where the first phrase of a class begins in some tokens, or -1. What says nothing new
-// is passed over.
+// has returns where a phrase of a class begins, or -1. What says nothing new is passed over.
 func (p *parser) has(ts []token, class grammar.TailClass) int {
 	for i := 0; i < len(ts); i++ {
 		if n := p.guard(ts[i:]); n > 0 {
@@ -151,8 +150,7 @@ func (p *parser) helping(ts []token, i int) int {
 	return 0
 }
 
-// mayEnd reports whether a phrase behind an order ends it: the order is complete enough without the
-// rest.
+// mayEnd reports whether a phrase ends an order: it is complete enough without the rest.
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
@@ -180,8 +178,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 		m.verb == engine.Convert // "moves to who..." has no end yet
 }
 
-// verbed reports whether tokens hold a verb or an arrow behind something: an order that could end
-// here.
+// verbed reports whether tokens hold a verb, or an arrow behind something.
 func (p *parser) verbed(ts []token) bool {
 	_, ok := p.first(ts, func(m phrase) bool { return ends(m) || m.class == grammar.Still })
 	return ok
@@ -200,8 +197,7 @@ func (p *parser) unlink(ts []token) []token {
 	return ts
 }
 
-// leading finds a condition before an order: "If Italy stays out, A Par - Bur". At is where the
-// order begins, or 0.
+// leading finds a condition before an order, and where the order begins, or 0.
 func (p *parser) leading(ts []token) (cond []token, at int) {
 	start := len(ts) - len(p.noted(ts))
 	for start < len(ts) && (ts[start].Kind != tokWord || p.Lex.Skip.Has(ts[start].W) || says.Only.Has(ts[start].W)) {
@@ -242,8 +238,7 @@ func (p *parser) takenBack(ts []token) {
 	}
 }
 
-// remarked looks into a remark without brackets: what doubts, withdraws or orders there is not
-// passed over.
+// remarked looks into a remark without brackets for doubts, withdrawals and orders.
 func (p *parser) remarked(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
@@ -298,8 +293,7 @@ func (p *parser) another(ts []token) int {
 	return 0
 }
 
-// footnote reports whether a sentence is the condition of an order on another line: "only if Italy
-// agrees", "Note: unless he leaves".
+// footnote reports whether a sentence is a condition of another line: "only if Italy agrees".
 func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
 		says.You.In(ts) {
@@ -325,11 +319,11 @@ func (p *parser) unread(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 || p.line == nil {
 		return
 	}
-	col, n := grammar.Span(ts)
+	at := grammar.Span(ts)
 	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
-		return q.doubts() && q.Col <= col && col+n <= q.Col+q.Len // objected to already
+		return q.doubts() && q.Col <= at[0] && at[0]+at[1] <= q.Col+q.Len // objected to already
 	}) {
-		p.object(NotRead, [2]int{col, n}, fmt.Sprintf("%q was not read", p.textOf(ts)),
+		p.object(NotRead, at, fmt.Sprintf("%q was not read", p.textOf(ts)),
 			"one order on each line; brackets make a remark")
 	}
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// unitText is a unit as written: its kind, whether a word for it was there, and the tokens of its
-// place.
+// unitText is a unit as written: its kind, whether a word said it, and the tokens of its place.
 type unitText struct {
 	kind engine.Kind
 	said bool
@@ -73,8 +72,7 @@ func (p *parser) unit(ts []token) unitText {
 	return u
 }
 
-// second returns how many tokens name another kind of unit for the same place, "A/F X", "Army and
-// Fleet at X", or 0.
+// second returns how many tokens name another kind of unit, "A/F X", "Army and Fleet at X".
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
@@ -91,8 +89,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	return i + 1
 }
 
-// lead reports whether tokens before the word for the unit do not matter: little words, a power,
-// "command of".
+// lead reports whether tokens before a unit do not matter: little words, a power, "command of".
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Command)
@@ -109,8 +106,7 @@ func (p *parser) lead(ts []token) bool {
 	return true
 }
 
-// trim drops signs and words that carry nothing before and behind: "the", "my", "in", "again",
-// "please".
+// trim drops signs and words that carry nothing before and behind: "the", "in", "please".
 func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
 		ts = grammar.TrimSigns(ts)
@@ -152,7 +148,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		}
 	}
 	p.Suggest(&f, ts, want)
-	at := grammar.SpanOf(ts)
+	at := grammar.Span(ts)
 	text := func() string { return p.textOf(ts) } // of most names it is not asked for
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
@@ -284,8 +280,7 @@ func (p *parser) coastHint(r engine.RegionID) string {
 	return "its coasts are " + strings.Join(out, " and ")
 }
 
-// listed writes regions as "A, B or C": six at most. Names that are printed alike are given in
-// full.
+// listed writes regions as "A, B or C", six at most, with their full names.
 func (p *parser) listed(rs []engine.RegionID, or string) string {
 	var b strings.Builder
 	shown := rs[:min(len(rs), 6)]
@@ -313,9 +308,8 @@ func (p *parser) textOf(ts []token) string {
 	if len(ts) == 0 || p.line == nil {
 		return ""
 	}
-	col, n := grammar.Span(ts)
-	rs := []rune(p.line.full)
-	return string(rs[col-1 : min(len(rs), col-1+n)])
+	at, rs := grammar.Span(ts), []rune(p.line.full)
+	return string(rs[at[0]-1 : min(len(rs), at[0]-1+at[1])])
 }
 
 // standing returns the unit in a region, of the kind said if two are there, and with the number and
@@ -352,8 +346,7 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	return found
 }
 
-// subject reads the unit that is ordered. It is behind the verb if nothing is before it: "Disband
-// Army London".
+// subject reads the unit ordered, which may be behind the verb: "Disband Army London".
 func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest
@@ -387,9 +380,9 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 	u := p.unit(ts)
 	o.Kind, o.No, o.Whose = u.kind, u.no, u.whose
 	name := p.trim(u.name)
-	p.atSpan = grammar.SpanOf(name)
+	p.atSpan = grammar.Span(name)
 	if len(name) == 0 {
-		at := grammar.SpanOf(ts)
+		at := grammar.Span(ts)
 		if len(ts) == 0 {
 			at = [2]int{p.line.indent + 1, 0}
 		}
@@ -442,7 +435,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 		o.Kind = stands.Kind
 	}
 	if o.Kind != stands.Kind && stands.Kind < engine.KindOwn && !f.Unfit {
-		p.object(WrongUnitKind, grammar.SpanOf(u.word), fmt.Sprintf("the unit in %s is %s", p.Region(f.Region),
+		p.object(WrongUnitKind, grammar.Span(u.word), fmt.Sprintf("the unit in %s is %s", p.Region(f.Region),
 			names.Article(stands.Kind)), p.UnitName(stands.Kind, stands.At))
 		return true
 	}

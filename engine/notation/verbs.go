@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// led puts the unit first where it is behind the verb, "Move Army London to Surrey": it ends at the
-// first phrase of one of some classes.
+// led puts the unit first where it is behind the verb, up to a phrase of some classes.
 func (p *parser) led(subj, rest []token, ends ...grammar.Class) ([]token, []token) {
 	if len(p.trim(subj)) > 0 {
 		return subj, rest
@@ -22,8 +21,7 @@ func (p *parser) led(subj, rest []token, ends ...grammar.Class) ([]token, []toke
 	return rest, nil
 }
 
-// move reads "Army Picardy moves via convoy through Fleet Straits of Dover, then Fleet Thames Sea
-// Area, to Suffolk".
+// move reads "Army Picardy moves via convoy through Fleet Straits of Dover to Suffolk".
 func (p *parser) move(subj, rest, verb []token) {
 	o := &p.line.Order
 	if n := len(verb); n < 2 || !says.To.Has(verb[n-1].W) { // not "convoyed to Lewis via ..."
@@ -78,8 +76,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	return last, true
 }
 
-// split parts what follows a verb of movement into what may be the destination, the last of all,
-// and the pieces of the route.
+// split parts what follows a verb of movement into destinations and pieces of the route.
 func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 	start, via, from := 0, false, false
 	flush := func(end int) {
@@ -158,12 +155,12 @@ func (p *parser) viaName(ts []token) {
 	case at == engine.NoPlace:
 		return
 	case f.Unfit:
-		p.notSea(f.Region, grammar.SpanOf(u.name))
+		p.notSea(f.Region, grammar.Span(u.name))
 		return
 	case p.ctx.Position != nil && p.Crossing == "":
 		// W11: the route does not bind, but a fleet that is not there is worth a word
 		if s := p.standing(f.Region, unitText{kind: engine.Fleet, whose: engine.NoPower}); s == nil || s.Kind != engine.Fleet {
-			p.warn(Contradiction, grammar.SpanOf(u.name), "any complete chain of convoying fleets will do", "no fleet is in %s",
+			p.warn(Contradiction, grammar.Span(u.name), "any complete chain of convoying fleets will do", "no fleet is in %s",
 				p.Region(f.Region))
 		}
 	}
@@ -175,8 +172,7 @@ func (p *parser) notSea(r engine.RegionID, at [2]int) {
 		terrainNames[p.Map.Regions[r].Terrain]), "")
 }
 
-// destination reads where an order leads. It may be written with a unit: "attack Newcastle's army
-// in Staffordshire".
+// destination reads where an order leads: "attack Newcastle's army in Staffordshire".
 func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.Kind) engine.PlaceID {
 	ts = p.trim(ts)
 	if len(ts) == 0 {
@@ -192,7 +188,7 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 		name = full.name
 	}
 	name = p.trim(name)
-	p.toSpan = grammar.SpanOf(name)
+	p.toSpan = grammar.Span(name)
 	f := p.FindTokens(name, want)
 	from := p.line.Order.Of
 	if from == engine.NoPlace {
@@ -265,7 +261,7 @@ func (p *parser) build(subj, rest []token) {
 		p.mistook(MissingDestination, ts, "Build an Army in ...", "build where?")
 		return
 	}
-	p.atSpan = grammar.SpanOf(p.trim(u.name))
+	p.atSpan = grammar.Span(p.trim(u.name))
 	o.At, _ = p.name(u.name, OnLand&p.stands(u.kind), u.kind)
 }
 
@@ -305,8 +301,7 @@ func (p *parser) waived(rest []token) int {
 	return p.number(rest[:from])
 }
 
-// proxy reads "Army London is under the orders of Manchester" and "Offer command of Army London to
-// Manchester".
+// proxy reads "Army London is under the orders of Manchester".
 func (p *parser) proxy(subj, rest, verb []token) {
 	if i := lastTo(rest); i > 0 && len(p.trim(subj)) == 0 {
 		subj, rest = rest[:i], rest[i+1:]
@@ -340,14 +335,13 @@ func (p *parser) whom(ts, verb []token) {
 		return
 	}
 	if how == BySlip {
-		p.warn(Misspelt, grammar.SpanOf(ts), p.Map.Powers[power].Name, "%q read as %s", p.textOf(ts), p.Map.Powers[power].Name)
+		p.warn(Misspelt, grammar.Span(ts), p.Map.Powers[power].Name, "%q read as %s", p.textOf(ts), p.Map.Powers[power].Name)
 	}
 	p.mark(ts, ofOrder)
 	p.line.Order.Whom = power
 }
 
-// transfer reads "Send 2 units' supply to Hamilton" and "Give Hamilton two units". What names a
-// unit is a proxy.
+// transfer reads "Give Hamilton two units' supply". What names a unit is a proxy.
 func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
 	supply := p.Lex.Supply.In(rest)
@@ -393,8 +387,7 @@ func (p *parser) goesTo(ts []token) bool {
 	return n == 0 && f.How != NotFound && f.How != BySlip
 }
 
-// confused objects to a transfer of which one order cannot be made: to two powers, of two numbers,
-// of no whole number.
+// confused objects to a transfer to two powers, of two numbers, or of no whole number.
 func (p *parser) confused(ts []token) bool {
 	numbers, powers, either := 0, 0, false
 	for i := 0; i < len(ts); i++ {

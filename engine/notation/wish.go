@@ -43,8 +43,7 @@ func (p *parser) wished(ts []token) []engine.Order {
 	return found
 }
 
-// otherTaken reports whether "if Kiel is taken" is before the first further wish and names another
-// region than the one wished for.
+// otherTaken reports whether "if Kiel is taken" names another region than the one wished for.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
 	o := &p.line.Order
@@ -165,8 +164,7 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	return 1
 }
 
-// laterHeading returns the phrase of a later phase that a line consists of, but for signs and
-// little words, and its words.
+// laterHeading returns the phrase of a later phase that is all of a line, and its words.
 func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return ph, nil
@@ -193,8 +191,7 @@ func (c *collector) isLater(ph grammar.Later) bool {
 	return ph.Words > 0 && (!c.base.AnyStep && c.base.Step < ph.Step || c.base.AnyStep && ph.If)
 }
 
-// later reads a line's heading: below one of a later phase, orders are wishes of that phase; any
-// other heading ends that.
+// later reads a heading: orders below one of a later phase are wishes of it; any other ends that.
 func (c *collector) later(l *Line) (heading bool) {
 	ph, words := c.laterHeading(l)
 	if c.isLater(ph) {

@@ -11,15 +11,13 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// put takes a line that was read by itself, and remembers where it begins in the sheet and what was
-// known before it.
+// put takes a line that was read by itself, and remembers what was known before it.
 func (c *collector) put(no int, line string, alone []Line) {
 	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, known: c.known}
 	c.take(alone)
 }
 
-// above is the line read last: of the lines first to last of the file, with its objects from an
-// index on.
+// above is the line read last: its lines of the file, and the index of its first object.
 type above struct {
 	first, last, from int
 	text              string
@@ -79,8 +77,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	return true
 }
 
-// goesOnTelling reports whether a line may be the rest of a remark: it begins in small letters, and
-// names no unit and no region.
+// goesOnTelling reports whether a line may go on with a remark: small letters, no unit or region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(sheet.Tidy(line))
 	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !r.of(nil, Context{}).speaks(ts)
@@ -91,16 +88,14 @@ func whole(l *Line) bool {
 	return l.Kind == OrderLine && complete(l.Order) && l.Standing() != Doubtful
 }
 
-// settled reports whether nothing of an order is unclear but whether it counts: it was read, or
-// depends on something, or is taken back.
+// settled reports whether an order is clear but for a condition or withdrawal.
 func settled(l *Line) bool {
 	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
 		return p.Code != Conditional && p.Code != Cancelled && p.doubts()
 	})
 }
 
-// begins reports whether a line is the next item of a list: it has a number, or the same bullet as
-// the line above.
+// begins reports whether a line is a list's next item: a number, or the bullet of the line above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
 	if line == "" || over == "" || line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
@@ -110,8 +105,7 @@ func (c *collector) begins(line, over string) bool {
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
-// ordersFirst reports whether a line begins with a unit, by its kind and its place, and says what
-// it does: it is no line's rest.
+// ordersFirst reports whether a line begins with a unit and what it does: it is no line's rest.
 func (r *Reader) ordersFirst(line string) bool {
 	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(sheet.Tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
@@ -153,8 +147,7 @@ func (p *parser) keeps(verb []token) bool {
 	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
 }
 
-// amended settles what a revision says of the orders that it does not give: those that it keeps are
-// below its own, or it is asked about.
+// amended asks about orders that a revision leaves as they are, unless they are below its own.
 func (r *Reader) amended(s *Sheet, ctx Context) {
 	if !ctx.Revises {
 		return

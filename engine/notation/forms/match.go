@@ -126,8 +126,7 @@ func (mt *Match) Pointed(ts []token) bool {
 		!slices.ContainsFunc(mt.Bound, func(b Bound) bool { return b.From < mt.Words[at].At && b.V.Like > Alike })
 }
 
-// end reports whether nothing is left of the line from a token on: a courtesy may be, and behind a
-// sign what carries nothing.
+// end reports whether nothing is left of the line but a courtesy, or what carries nothing.
 func (m *Matcher) end(i int) bool {
 	parted := false
 	for ; i < len(m.Ts) && !m.Part; i++ {
@@ -217,8 +216,7 @@ func sameToken(t token, want *token) bool {
 	return true
 }
 
-// fill lets a slot take tokens: the longest name first, but as few as will do of anything at all,
-// or of a name of nothing.
+// fill lets a slot take tokens: the longest name, but as few as will do of anything at all.
 func (m *Matcher) fill(s *Slot, i int, then func(int) bool) bool {
 	if s.Types[0].ID == "words" {
 		for j := i + 1; j <= len(m.Ts); j++ {

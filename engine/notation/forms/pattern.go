@@ -7,6 +7,7 @@ package forms
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,84 +72,73 @@ func (s *Slot) Called() string {
 // New reads a pattern, in which slots may be of some lists of names too. As says that it is one of
 // the lines that a form stands for: slots are names alone there, and no word may be left out.
 func New(lex *grammar.Lexicon, text string, lists []string, as bool) (*Pattern, error) {
-	c := compiler{text: []rune(text), lex: lex, lists: lists, types: !as}
-	alts, err := c.choice(0)
-	if err == nil && len(alts) != 1 {
-		err = fmt.Errorf("%q with blanks stands in brackets or parentheses only", "|")
-	}
-	if err == nil && len(alts[0]) == 0 {
-		err = fmt.Errorf("it is empty")
-	}
-	if err != nil {
+	c := compiler{pieces: piece.FindAllString(text, -1), lex: lex, lists: lists, types: !as}
+	alts, err := c.choice("")
+	switch {
+	case err != nil:
 		return nil, err
+	case len(alts) > 1:
+		return nil, fmt.Errorf("%q with blanks stands in brackets or parentheses only", "|")
+	case len(alts[0]) == 0:
+		return nil, fmt.Errorf("it is empty")
 	}
 	return &Pattern{alts[0], wordsIn(alts[0], map[string]bool{}), needed(alts[0])}, nil
 }
 
+// piece is a slot, a bracket, or words and signs without blanks; a bracket that touches them is
+// a mistake.
+var piece = regexp.MustCompile(`\{[^}]*\}|[][(){}]|:|(?:\|:|[^][(){}: ])+[[(]?`)
+
 type compiler struct {
-	text  []rune
-	at    int
-	lex   *grammar.Lexicon
-	lists []string
-	types bool
+	pieces []string // that are still to be read
+	lex    *grammar.Lexicon
+	lists  []string
+	types  bool
 }
 
-// choice reads runs of parts parted by " | " up to a closing sign, or to the end for 0.
-func (c *compiler) choice(end rune) ([][]elem, error) {
+// choice reads runs of parts parted by " | " up to a closing sign, or to the end for "".
+func (c *compiler) choice(end string) ([][]elem, error) {
 	out := [][]elem{nil}
-	last := func() *[]elem { return &out[len(out)-1] }
-	for c.at < len(c.text) {
-		switch ch := c.text[c.at]; ch {
-		case ' ':
-			c.at++
+	for len(c.pieces) > 0 {
+		text := c.pieces[0]
+		c.pieces = c.pieces[1:]
+		var es []elem
+		var err error
+		switch text {
 		case end:
-			c.at++
 			return out, nil
-		case '|':
-			c.at++
-			if c.at < len(c.text) && c.text[c.at] != ' ' {
-				return nil, fmt.Errorf("%q at %d parts nothing", "|", c.at)
-			}
+		case "|":
 			out = append(out, nil)
-		case '[', '(':
-			c.at++
-			alts, err := c.choice(map[rune]rune{'[': ']', '(': ')'}[ch])
-			if err != nil {
-				return nil, err
-			}
-			*last() = append(*last(), elem{alts: alts, none: ch == '['})
-		case '{':
-			s, err := c.slot()
-			if err != nil {
-				return nil, err
-			}
-			*last() = append(*last(), elem{slot: s})
-		case ']', ')', '}':
-			return nil, fmt.Errorf("%q at %d closes nothing", string(ch), c.at+1)
+		case "[", "(":
+			e := elem{none: text == "["}
+			e.alts, err = c.choice(map[string]string{"[": "]", "(": ")"}[text])
+			es = []elem{e}
+		case "]", ")", "{", "}":
+			err = fmt.Errorf("%q is one of no pair", text)
 		default:
-			es, err := c.words()
-			if err != nil {
-				return nil, err
-			}
-			*last() = append(*last(), es...)
+			es, err = c.part(text)
 		}
+		if err != nil {
+			return nil, err
+		}
+		out[len(out)-1] = append(out[len(out)-1], es...)
 	}
-	if end != 0 {
-		return nil, fmt.Errorf("%q is missing", string(end))
+	if end != "" {
+		return nil, fmt.Errorf("%q is missing", end)
 	}
 	return out, nil
 }
 
-// words reads a word or sign and its alternatives: "cut|cuts", "a/f|af", "-|to".
-func (c *compiler) words() ([]elem, error) {
+// part reads a slot, or a word or sign and its alternatives: "cut|cuts", "a/f|af", "-|to".
+func (c *compiler) part(text string) ([]elem, error) {
+	if text[0] == '{' {
+		s, err := c.slot(text[1 : len(text)-1])
+		return []elem{{slot: s}}, err
+	}
 	var alts [][]elem
-	for {
-		start := c.at
-		for c.at < len(c.text) && !strings.ContainsRune(" |{}[]()", c.text[c.at]) && !(c.text[c.at] == ':' && c.at > start) {
-			c.at++
-		}
+	for _, words := range strings.Split(text, "|") {
 		var run []elem
-		for _, t := range grammar.Lex(string(c.text[start:c.at])) {
+		for _, t := range grammar.Lex(words) {
 			e := elem{tok: &t}
 			if t.Kind == grammar.Hyphen {
 				t.Kind = grammar.Dash
@@ -158,17 +148,10 @@ func (c *compiler) words() ([]elem, error) {
 			}
 			run = append(run, e)
 		}
-		if len(run) == 0 {
-			return nil, fmt.Errorf("nothing at %d", start+1)
+		if len(run) == 0 || strings.ContainsAny(words, "[(") {
+			return nil, fmt.Errorf("a word or a blank is missing in %q", text)
 		}
 		alts = append(alts, run)
-		if c.at+1 >= len(c.text) || c.text[c.at] != '|' || c.text[c.at+1] == ' ' {
-			break
-		}
-		c.at++
-	}
-	if c.at < len(c.text) && strings.ContainsRune("[(", c.text[c.at]) {
-		return nil, fmt.Errorf("a blank is missing at %d", c.at+1)
 	}
 	if len(alts) == 1 {
 		return alts[0], nil
@@ -177,16 +160,7 @@ func (c *compiler) words() ([]elem, error) {
 }
 
 // slot reads "{of:unit A sea}", "{power|unit}", "{state*}".
-func (c *compiler) slot() (*Slot, error) {
-	start := c.at
-	for c.at < len(c.text) && c.text[c.at] != '}' {
-		c.at++
-	}
-	if c.at == len(c.text) {
-		return nil, fmt.Errorf("%q is missing", "}")
-	}
-	inner := string(c.text[start+1 : c.at])
-	c.at++
+func (c *compiler) slot(inner string) (*Slot, error) {
 	s := &Slot{}
 	if name, rest, ok := strings.Cut(inner, ":"); ok {
 		s.Name, inner = strings.TrimSpace(name), rest
@@ -201,7 +175,7 @@ func (c *compiler) slot() (*Slot, error) {
 	for _, text := range strings.Split(inner, "|") {
 		ws := strings.Fields(text)
 		if len(ws) == 0 {
-			return nil, fmt.Errorf("slot %d is empty", start+1)
+			return nil, fmt.Errorf("the slot {%s} is empty", inner)
 		}
 		t := SlotType{ID: ws[0], List: slices.Index(c.lists, ws[0]), On: names.Anywhere}
 		switch t.ID {

@@ -101,8 +101,7 @@ var signs = [128]Token{'&': {W: "and", N: 1, Raw: "&"}, '+': {W: "and", N: 1, Ra
 	'(': {W: "(", N: 1, Kind: OpenBracket}, '[': {W: "(", N: 1, Kind: OpenBracket}, '{': {W: "(", N: 1, Kind: OpenBracket},
 	')': {W: ")", N: 1, Kind: CloseBracket}, ']': {W: ")", N: 1, Kind: CloseBracket}, '}': {W: ")", N: 1, Kind: CloseBracket}}
 
-// Lex splits a line into tokens. What is neither letter, digit nor a sign the reader knows
-// separates words.
+// Lex splits a line into tokens. A character that the reader does not know separates words.
 func Lex(line string) []Token {
 	rs := []rune(line)
 	toks := make([]Token, 0, 4+len(rs)/6)
@@ -242,15 +241,15 @@ func Numerals(ts []Token) []Token {
 func IsWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // Span returns the 1-based column and the length of a run of tokens.
-func Span(ts []Token) (col, n int) {
+func Span(ts []Token) [2]int {
 	if len(ts) == 0 {
-		return 1, 0
+		return [2]int{1, 0}
 	}
 	from, to := ts[0].Col, 0
 	for _, t := range ts { // an order's words may have been put in another order than they were written in
 		from, to = min(from, t.Col), max(to, t.Col+t.N)
 	}
-	return from + 1, to - from
+	return [2]int{from + 1, to - from}
 }
 
 // WordsOf returns the words of a run of tokens, without signs.
@@ -262,12 +261,6 @@ func WordsOf(ts []Token) []string {
 		}
 	}
 	return out
-}
-
-// SpanOf is Span as a pair.
-func SpanOf(ts []Token) [2]int {
-	col, n := Span(ts)
-	return [2]int{col, n}
 }
 
 // WordAt returns the word of a token, or "".
@@ -328,8 +321,7 @@ func TrimEnd(ts []Token) []Token {
 	return ts
 }
 
-// foldRune writes a letter in lower case without its accent; 0 drops it. Letters it does not know
-// stay.
+// foldRune writes a letter in lower case without its accent; 0 drops it.
 func foldRune(r rune) rune {
 	switch {
 	case r < 0x80:

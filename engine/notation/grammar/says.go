@@ -30,19 +30,14 @@ func (x *Index[V]) Get(w string) (v V, ok bool) {
 }
 
 // Of returns what belongs to a word, or nothing.
-func (x *Index[V]) Of(w string) (v V) {
-	if x.may(w) {
-		v = x.of[w]
-	}
+func (x *Index[V]) Of(w string) V {
+	v, _ := x.Get(w)
 	return v
 }
 
 // Has reports whether anything belongs to a word.
 func (x *Index[V]) Has(w string) bool {
-	if !x.may(w) {
-		return false
-	}
-	_, ok := x.of[w]
+	_, ok := x.Get(w)
 	return ok
 }
 

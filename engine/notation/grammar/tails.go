@@ -75,8 +75,7 @@ func (t *tails) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// At returns the class of the longest phrase of some classes that the tokens begin with, and how
-// many words it has.
+// At returns the class and the words of the longest phrase of some classes that tokens begin with.
 func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	if len(ts) > 0 && ts[0].Kind == Word {
 		for _, p := range t.Of(ts[0].W) {

@@ -3,6 +3,7 @@ package grammar
 import (
 	_ "embed"
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -138,8 +139,7 @@ func VerbName(v engine.Verb) string {
 	return VerbNames[v]
 }
 
-// Table is words.json, and Says are its sayings. It is part of the program, so a fault in it is a
-// panic.
+// Table is words.json, and Says are its sayings. A fault in it is a panic.
 var (
 	Table = readTable()
 	Says  = &Table.Says
@@ -200,8 +200,7 @@ func (l *Lexicon) IsUnit(t Token) bool {
 	return ok && (len(t.W) > 1 || l.Letters[t.Raw])
 }
 
-// PhraseAt reports whether a run of words begins with a phrase of the grammar; a single letter is
-// none.
+// PhraseAt reports whether words begin with a phrase of the grammar; a single letter is none.
 func (l *Lexicon) PhraseAt(ws []string) bool {
 	for _, p := range l.Phrases.Of(ws[0]) {
 		if len(p.Words) <= len(ws) && slices.Equal(ws[:len(p.Words)], p.Words) && (len(p.Words) > 1 || len(ws[0]) > 1) {
@@ -261,8 +260,7 @@ func (l *Lexicon) NearestVerb(w string) (Phrase, bool) {
 	return found, sure && found.Verb != engine.NoOrder
 }
 
-// WishParts splits at the words between wishes and drops them: "or", "else", "failing that", "if
-// that is taken".
+// WishParts splits at the words between wishes and drops them: "or", "failing that".
 func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	var out [][]Token
 	start := 0
@@ -311,30 +309,13 @@ func (l *Lexicon) WishAt(ts []Token) int {
 	return best
 }
 
-// Ordinary are the words that the table knows in any sense.
+// Ordinary are the words that the table knows in any sense: its strings, and not their keys.
 var Ordinary = sync.OnceValue(func() *Set {
-	var table any
-	if err := json.Unmarshal(wordsJSON, &table); err != nil {
-		panic("notation: words.json: " + err.Error())
-	}
 	out := &Set{}
-	var take func(any)
-	take = func(v any) {
-		switch v := v.(type) {
-		case string:
-			for _, w := range strings.Fields(Fold(v)) {
-				out.Put(w, struct{}{})
-			}
-		case []any:
-			for _, x := range v {
-				take(x)
-			}
-		case map[string]any:
-			for _, x := range v { // in any order: a set is filled
-				take(x)
-			}
+	for _, said := range regexp.MustCompile(`"([^"]*)"\s*[],}]`).FindAllSubmatch(wordsJSON, -1) {
+		for _, w := range strings.Fields(Fold(string(said[1]))) {
+			out.Put(w, struct{}{})
 		}
 	}
-	take(table)
 	return out
 })

@@ -101,10 +101,8 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	if len(tries) == 0 {
 		return Found{Region: engine.NoRegion, Place: engine.NoPlace}
 	}
-	if len(ts) == 1 || len(ts) > 1 && len(tries[0].ws) == 1 {
-		if r, ok := n.Codes[ts[0].Raw]; ok && n.CanLie(r, want) {
-			return n.done(Exact, r, tries[0])
-		}
+	if r, ok := n.coded(ts, tries); ok && n.CanLie(r, want) {
+		return n.done(Exact, r, tries[0])
 	}
 	var unfit []engine.RegionID // found, but the unit cannot stand there
 	var unfitTry attempt
@@ -150,21 +148,26 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: last.coast}
 }
 
-// IsPlace reports whether tokens are a region's whole name, with its coast or without: FindTokens
-// finds it Exact.
+// IsPlace reports whether tokens are a region's whole name, with its coast or without.
 func (n *Names) IsPlace(ts []token) bool {
 	tries := n.Attempts(ts)
-	for i, a := range tries {
-		if i == 0 && (len(ts) == 1 || len(a.ws) == 1) {
-			if _, code := n.Codes[ts[0].Raw]; code {
-				return true
-			}
-		}
+	if _, code := n.coded(ts, tries); code {
+		return true
+	}
+	for _, a := range tries {
 		if fit := n.choose(n.unjoined(ts, n.Tier(Exact, a, Anywhere), Exact), Anywhere, a.coast); len(fit) > 0 {
 			return len(fit) == 1
 		}
 	}
 	return false
+}
+
+// coded returns the region of which tokens are the code, in its own letters.
+func (n *Names) coded(ts []token, tries []attempt) (r engine.RegionID, ok bool) {
+	if len(tries) > 0 && (len(ts) == 1 || len(tries[0].ws) == 1) {
+		r, ok = n.Codes[ts[0].Raw]
+	}
+	return r, ok
 }
 
 // Named returns the regions that some words are a whole name of.
@@ -292,8 +295,7 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	return n.bySlip(a, want)
 }
 
-// byWords returns the regions that have every word, and those whose one-word name begins with the
-// single word.
+// byWords returns the regions that have every word, or whose one-word name begins with the one.
 func (n *Names) byWords(ws []string) []engine.RegionID {
 	var rs []engine.RegionID
 	for i, w := range ws {
@@ -314,8 +316,7 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 	return rs
 }
 
-// byPrefixes returns the regions whose words before the first comma begin, in order, with the words
-// given.
+// byPrefixes returns the regions whose words before the first comma begin with the words given.
 func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 	if len(ws) == 1 && len(ws[0]) < 3 || !slices.ContainsFunc(ws, func(w string) bool { return len(w) > 1 }) {
 		return nil // "S A" is a support of an army, and no South Atlantic
@@ -344,8 +345,7 @@ func (n *Names) CanLie(r engine.RegionID, want Terrains) bool {
 	return want&(1<<n.Map.Regions[r].Terrain) != 0
 }
 
-// choose keeps the regions on the ground asked for and, if some of those have the coast named, only
-// them.
+// choose keeps the regions on the ground asked for, and if some have the coast, only those.
 func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engine.RegionID {
 	var fit, coasted []engine.RegionID
 	for _, r := range rs {

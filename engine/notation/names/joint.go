@@ -149,8 +149,7 @@ func (n *Names) findTwins() {
 	}
 }
 
-// OtherTwin reports whether a name is to the letter a code that has a twin, of a region on other
-// ground than is asked for.
+// OtherTwin reports whether a name is, to the letter, the code of a twin on other ground.
 func (n *Names) OtherTwin(name []token, on Terrains) bool {
 	r, ok := n.Codes[name[0].Raw]
 	return ok && len(name) == 1 && len(n.TwinCodes[name[0].W]) > 0 && !n.CanLie(r, on)

@@ -82,8 +82,7 @@ func cmpSlip(a, b slipKey) int {
 	return int(a.region) - int(b.region)
 }
 
-// Canon maps words to their one spelling (saint, ste: st; island, isles: isle) and drops little
-// words, unless there is nothing else.
+// Canon maps words to one spelling (saint, ste: st) and drops little words, unless all are.
 func (n *Names) Canon(ws []string) []string {
 	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Same.Of(w) != "" }) {
 		return ws // as most names are
@@ -296,8 +295,7 @@ func (n *Names) shortest(id engine.RegionID) string {
 	return r.Name
 }
 
-// Verb reports whether a text, in small letters, begins with a verb of orders: "moves to",
-// "supports"; a single letter may be one.
+// Verb reports whether a text in small letters begins with a verb; a single letter may be one.
 func (n *Names) Verb(text string) bool {
 	ws := strings.Fields(text)
 	for i := range ws {

@@ -125,8 +125,7 @@ func (n *Names) powerExact(k string) engine.PowerID {
 	return engine.NoPower
 }
 
-// PowerAt reads a power's exact name at the beginning of a run of tokens and returns how many
-// tokens it takes.
+// PowerAt reads a power's exact name at the beginning of tokens and returns how many it takes.
 func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 	if len(ts) > 0 && !says.The.Has(ts[0].W) && !n.begins[ts[0].W] {
 		return engine.NoPower, 0

@@ -209,8 +209,7 @@ func (n *Names) ShortUnit(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.Letter()+" "+n.Code(at), " ")
 }
 
-// Code writes a place as its code, in capitals unless case tells codes apart, or by name: "STP/SC",
-// "Devon/south".
+// Code writes a place as its code, in capitals unless case tells codes apart, or by name.
 func (n *Names) Code(at engine.PlaceID) string {
 	if at == engine.NoPlace {
 		return ""
@@ -247,12 +246,8 @@ func (n *Names) UnitName(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
 }
 
-// A board's codes may be ordinary words ("Not", "Can", "Her", "WAS"). Where one stands as a code
-// does, to the letter or behind a unit's letter or an arrow, its token gets a spelling that is no
-// word, so that nothing takes it for one.
-
 // ownWords says a ruleset's own part of an order: in plain words, where it has them.
-var ownWords = func(o engine.Own, m *engine.Map) string {
+func ownWords(o engine.Own, m *engine.Map) string {
 	if w, ok := o.(engine.Worded); ok {
 		return w.Words(m)
 	}

@@ -111,8 +111,8 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 func announces(t token) bool { return !says.Announcing.Has(t.W) }
 
 func textOf(ts []token, line string) string {
-	col, n := grammar.Span(ts)
-	return strings.TrimSpace(string([]rune(line)[col-1 : col-1+n]))
+	at := grammar.Span(ts)
+	return strings.TrimSpace(string([]rune(line)[at[0]-1 : at[0]-1+at[1]]))
 }
 
 // labelled reads "Game: Powick Bridge".
@@ -173,8 +173,7 @@ func (h *Header) Take(n *names.Names, ts []token) (rest []token, orders bool) {
 	return rest, orders
 }
 
-// Dated takes a year, a season in short with its year, or a version that begin at a token, and
-// returns how many tokens that is, or 0.
+// Dated takes a year, a short season or a version at a token, and returns how many tokens it has.
 func (h *Header) Dated(ts []token, i int) int {
 	w, next := ts[i].W, grammar.Number(grammar.WordAt(ts, i+1))
 	year := grammar.Number(strings.TrimSuffix(w, "s"))
@@ -245,8 +244,7 @@ func Fields(n *names.Names, ts []token) (h Header, whole bool) {
 	return h, whole && said
 }
 
-// seasonsOrders reports whether a season is beside the word "orders": "winter orders", "orders for
-// the winter".
+// seasonsOrders reports whether a season is beside "orders": "orders for the winter".
 func seasonsOrders(n *names.Names, ts []token) bool {
 	season := func(ts []token) bool { return len(ts) > 0 && n.Lex.Seasons.Of(ts[0].W) != "" }
 	for i, t := range ts {
@@ -314,8 +312,7 @@ func Subject(subject string) string {
 	return subject
 }
 
-// IsMail reports whether a line is a mail program's: "To: ...", "Sent from my telephone", "On
-// Monday ... wrote:".
+// IsMail reports whether a line is a mail program's: "To: ...", "On Monday ... wrote:".
 func IsMail(lex *grammar.Lexicon, ts []token) bool {
 	if first := grammar.Drop(ts, 1, grammar.IsSign)[0].W; lex.Tails.Has(first) || says.On.Has(first) {
 		ws := slices.DeleteFunc(slices.Clone(ts), grammar.IsSign)
@@ -328,8 +325,7 @@ func IsMail(lex *grammar.Lexicon, ts []token) bool {
 		!slices.ContainsFunc(ts[k:], lex.IsUnit)
 }
 
-// IsTableHead reports whether a line names a table's columns, in cells, and says nothing else: "|
-// Unit | From | Order | To |".
+// IsTableHead reports whether a line only names a table's columns: "| Unit | From | To |".
 func IsTableHead(lex *grammar.Lexicon, line string) bool {
 	line = strings.TrimSpace(line)
 	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") && !strings.Contains(line, "..") {

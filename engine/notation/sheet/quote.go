@@ -24,8 +24,7 @@ var (
 	signature = regexp.MustCompile(`^--[ \t]?$`)
 )
 
-// Quoting says of each line of a text whether it is live or belongs to an earlier message or a
-// signature.
+// Quoting says of each line whether it is live, or an earlier message's or a signature's.
 type Quoting struct {
 	Quoted    []bool
 	Signature int // the line that begins the signature, or -1
@@ -65,8 +64,7 @@ func Quotes(ls []string) Quoting {
 	return q
 }
 
-// introduces returns how many lines, one or two, are what a mail program writes above a quotation
-// in any language; 0: none are.
+// introduces returns how many lines (2 at most) are what a mail program writes above a quotation.
 func introduces(ls []string) int {
 	line := strings.TrimSpace(ls[0])
 	for n := 1; n <= min(2, len(ls)); n++ {
@@ -107,8 +105,7 @@ func letterBelow(ls []string) bool {
 	}))
 }
 
-// headBlock reports whether a block of a mail's head begins here, inside the text: From, then Sent
-// or Date, To, Subject.
+// headBlock reports whether a mail's head begins inside the text: From, then Sent, To, Subject.
 func headBlock(ls []string) bool {
 	if strings.IndexByte(ls[0], ':') < 0 {
 		return false
