@@ -3,6 +3,7 @@ package sitegen
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -18,13 +19,25 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The smallest letters of a printed key and of a table of powers, in pt: smaller ones leave the map
-// for a page of their own. Every sheet should have the table, so its limit is lower.
+// The smallest letters of a printed key and of a table of powers, in pt. A map whose key would be
+// smaller has it in a strip below; one whose table would be smaller has both on a page of their own.
 const leastKey, leastTable = 7.0, 5.0
 
-// Printed returns a document of views. draw draws them without some parts.
-func Printed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
-	o pdf.Options) ([]byte, error) {
+// keyPlace is what a map draws without, and the size of the letters of the key below it.
+type keyPlace struct {
+	without render.Parts
+	size    float64
+}
+
+func (p keyPlace) of(v render.View) render.View {
+	v.Hide |= p.without
+	v.KeySize = p.size
+	return v
+}
+
+// Printed returns a document of views. draw draws them as adapt changes them.
+func Printed(r *render.Renderer, views []render.View,
+	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]byte, error) {
 	pages, err := keyed(r, views, draw, o)
 	if err != nil {
 		return nil, err
@@ -32,44 +45,80 @@ func Printed(r *render.Renderer, views []render.View, draw func(without render.P
 	return pdf.Pages(pages, o)
 }
 
-// keyed moves keys and tables of powers that are too small to be read on their paper from the maps
-// to a page of their own.
-func keyed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
-	o pdf.Options) ([]*scene.Scene, error) {
-	maps, err := draw(0)
+// keyed finds a place for keys that are too small to be read on their paper.
+func keyed(r *render.Renderer, views []render.View,
+	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]*scene.Scene, error) {
+	maps, err := draw(keyPlace{}.of)
 	if err != nil || o.Poster != "" {
 		return maps, err
 	}
-	var apart render.Parts
-	for _, s := range maps {
-		k, err := pdf.Scale(s, o)
-		if err != nil {
+	key, table, err := smallest(maps, o)
+	if err != nil || key >= leastKey && table >= leastTable {
+		return maps, err
+	}
+	// A longer sheet is printed smaller, and its key must be larger.
+	for size, tries := leastKey*25.4/72, 0; table >= leastTable && tries < 6; tries++ {
+		scale := math.Inf(1)
+		if maps, err = draw(keyPlace{size: size}.of); err != nil {
 			return nil, err
 		}
-		key, table := render.KeyType(s)
-		if key > 0 && k*key < leastKey {
-			apart |= render.Key
+		evened(maps)
+		for _, s := range maps {
+			k, err := pdf.Scale(s, o)
+			if err != nil {
+				return nil, err
+			}
+			scale = min(scale, k)
 		}
-		if table > 0 && k*table < leastTable {
-			apart |= render.Legend
+		if key, table, err = smallest(maps, o); err != nil || key >= leastKey && table >= leastTable {
+			return maps, err
 		}
+		size = 1.001 * leastKey * 25.4 / 72 / scale
 	}
-	if apart == 0 {
-		return maps, nil
+	apart := render.Key
+	if table < leastTable {
+		apart |= render.Legend
 	}
-	if maps, err = draw(apart); err != nil {
+	if maps, err = draw(keyPlace{without: apart}.of); err != nil {
 		return nil, err
 	}
 	return append(maps, r.KeyPage(views)), nil
 }
 
-// drawnWithout returns a function that draws each view as a map without some parts.
-func drawnWithout(r *render.Renderer, views []render.View) func(render.Parts) ([]*scene.Scene, error) {
-	return func(without render.Parts) ([]*scene.Scene, error) {
+// smallest returns the smallest letters of keys and of tables of powers as printed, in pt.
+func smallest(maps []*scene.Scene, o pdf.Options) (key, table float64, err error) {
+	key, table = math.Inf(1), math.Inf(1)
+	for _, s := range maps {
+		k, err := pdf.Scale(s, o)
+		if err != nil {
+			return 0, 0, err
+		}
+		of, powers := render.KeyType(s)
+		if of > 0 {
+			key = min(key, k*of)
+		}
+		if powers > 0 {
+			table = min(table, k*powers)
+		}
+	}
+	return key, table, nil
+}
+
+// evened makes sheets equally long, so that maps of one document are printed in one size.
+func evened(maps []*scene.Scene) {
+	most := slices.MaxFunc(maps, func(a, b *scene.Scene) int { return cmp.Compare(a.H, b.H) })
+	for _, s := range maps {
+		s.Frame.Max.Y += most.H - s.H
+		s.H = most.H
+	}
+}
+
+// drawnFor returns a function that draws each view as a map, adapted.
+func drawnFor(r *render.Renderer, views []render.View) func(func(render.View) render.View) ([]*scene.Scene, error) {
+	return func(adapt func(render.View) render.View) ([]*scene.Scene, error) {
 		var out []*scene.Scene
 		for _, v := range views {
-			v.Hide |= without
-			s, err := r.Map(v)
+			s, err := r.Map(adapt(v))
 			if err != nil {
 				return nil, err
 			}
