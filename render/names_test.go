@@ -78,7 +78,7 @@ func printedText(it *scene.Item) string {
 	return ""
 }
 
-// covered adds the cells that a path of lines covers: those of its strokes, and of its closed parts.
+// covered adds the cells that the strokes of a path cover.
 func covered(g *grid.Grid, p *scene.Path, half float64, hidden map[int]bool) {
 	for _, line := range p.Flatten(0.1) {
 		l := polyline.Measure(line.Pts, nil)
