@@ -19,8 +19,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The smallest letters of a printed key and of a table of powers, in pt. A key that would be smaller
-// stands in a strip below its map. If a table would be smaller, both have a page of their own.
+// The smallest letters of a printed key and of a table of powers, in pt. A key that would be
+// smaller stands in a strip below its map; with too small a table, both have a page of their own.
 const leastKey, leastTable = 7.0, 5.0
 
 // keyPlace is what a map draws without, and the size of the letters of the key below it.
