@@ -315,7 +315,10 @@ func (r *Renderer) KeyPage(views []View) *scene.Scene {
 	at = geom.Point{X: math.Max(w/2, edge+column+edge), Y: atlasTitle + edge}
 	if v.Position != nil {
 		lw, lh := r.legendSize(1)
-		put(lw*k, lh*k, func(b geom.Box) scene.Item { return r.legend(b, &bd, &v) })
+		put(lw*k, lh*k, func(b geom.Box) scene.Item {
+			bd.legend = r.legendGround(b, &bd)
+			return r.legend(b, &bd, &v)
+		})
 	}
 	signs := View{}
 	for i := range views {

@@ -25,7 +25,7 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	if v.Position == nil {
 		b = bd.room.board
 	}
-	if b.Max.X > 0 && v.Hide&(Legend|Key) == 0 {
+	if b.Max.X > 0 && v.Hide&(Legend|Key) == 0 && v.KeySize == 0 {
 		rows := r.keyRows(v, !v.drawsOrders())
 		if _, _, k := keyIn(b, len(rows), keyColumn(rows)); k < keyLeast && v.Position != nil {
 			rows = r.keyRows(v, false)

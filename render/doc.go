@@ -87,6 +87,8 @@ type View struct {
 	// Enlarge scales tokens and arrows from mapdata.TokenRadius, for small pictures; 0: as large as
 	// the board's names allow.
 	Enlarge float64
+	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: the key is on it.
+	KeySize float64
 
 	shrink float64          // of names and codes in a figure; 0 means 1
 	set    []*mapdata.Label // a figure's names, nil those it omits; nil: the sheet's

@@ -128,6 +128,11 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	if room.Min.Y-r.frame.Min.Y > r.frame.Max.Y-room.Max.Y {
 		b.Min.Y, b.Max.Y = room.Max.Y-h*k, room.Max.Y
 	}
+	return r.keyTable(b, bd, rows, cols, row, k)
+}
+
+// keyTable sets the rows of a key, column by column.
+func (r *Renderer) keyTable(b geom.Box, bd *backdrop, rows []keyEntry, cols int, row, k float64) scene.Item {
 	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: r.plaque(b, bd.st)}
 	tall := (len(rows) + cols - 1) / cols
 	size := codeSize * k
@@ -139,6 +144,29 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 			Text: typeface.Get(scene.FellItalic).Line(s.says, at.X+(keySign/2+1.6)*k, at.Y+0.3*size, size, 0, 0)})
 	}
 	return it
+}
+
+// keyGap is the distance between a map's border and a key below it, mm.
+const keyGap = 2.5
+
+// keyStrip lengthens a sheet by a key below the map, as wide as the map, in letters of v.KeySize.
+func (r *Renderer) keyStrip(s *scene.Scene, bd *backdrop, v *View) {
+	rows := r.keyRows(v, !v.drawsOrders())
+	if len(rows) == 0 {
+		return
+	}
+	border, k, column := r.bordered(), v.KeySize/codeSize, keyColumn(rows)
+	most := max(1, int(border.Width()/(column*k)))
+	tall := (len(rows) + most - 1) / most
+	cols := (len(rows) + tall - 1) / tall
+	_, h := keySize(len(rows), cols, column, keyTight)
+	b := geom.Box{Min: geom.Point{X: border.Min.X, Y: border.Max.Y + keyGap},
+		Max: geom.Point{X: border.Max.X, Y: border.Max.Y + keyGap + h*k}}
+	s.Sheet = geom.Box{Max: geom.Point{X: s.W, Y: s.H + beyond}} // the same on all pages of a document
+	s.H += keyGap + h*k
+	s.Frame.Max.Y = b.Max.Y
+	s.Layers = append(s.Layers, &scene.Layer{ID: "key", Beside: true,
+		Items: []scene.Item{r.keyTable(b, bd, rows, cols, keyTight, k)}})
 }
 
 // KeyType returns the size of the letters of a map's key and of its table of powers, pt on its own

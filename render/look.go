@@ -213,7 +213,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 			s.owned, s.held = append(s.owned, inked("own", "#555555")), append(s.held, inked("held", "#999999"))
 		} else {
 			s.owned = append(s.owned, [4]*scene.Style{fill("own"+id, own), fill("wash"+id, wash)})
-			broken := line("heldband"+id, hue, 0.8, 2.4, 1.6)
+			broken := line("heldband"+id, hue, 0.45, 1.5, 1.1)
 			broken.Butt, broken.Inert = true, false
 			s.held = append(s.held, [4]*scene.Style{fill("held"+id, tint), broken})
 		}

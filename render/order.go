@@ -466,7 +466,7 @@ func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene
 // setsAgain reports whether a name is printed again above the arrows.
 func (v *View) setsAgain(r *Renderer, paths *arrows.Paths, i int) bool {
 	l := v.label(r, i)
-	return paths.Covered[i] >= worthSetting && v.moved[i] == nil && l != nil && printed(l, v.Hide)
+	return paths.Under[i] >= worthSetting && v.moved[i] == nil && l != nil && printed(l, v.Hide)
 }
 
 // label returns a label as a view sets it; nil if it is omitted.
@@ -480,5 +480,5 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 // nameOver is the class of a name printed again over arrows.
 const nameOver = "name-over"
 
-// worthSetting is the share of a name that arrows may cover before it is printed again.
-const worthSetting = 0.04
+// worthSetting is the share of a name that may be under arrows before it is printed again.
+const worthSetting = 0.05

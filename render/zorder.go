@@ -32,6 +32,9 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	if v.Hide&Cartouche == 0 {
 		s.Layers = append(s.Layers, r.cartoucheLayer(bd, &v))
 	}
+	if v.KeySize > 0 {
+		r.keyStrip(s, bd, &v)
+	}
 	return s, nil
 }
 

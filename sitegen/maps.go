@@ -210,7 +210,7 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := Printed(r, m.Views, drawnWithout(r, m.Views), m.options("a3"))
+	data, err := Printed(r, m.Views, drawnFor(r, m.Views), m.options("a3"))
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
@@ -258,7 +258,7 @@ func drawSheets(m sheets) ([]build.File, error) {
 	var out []build.File
 	views := []render.View{m.View}
 	for _, sheet := range m.Sheets {
-		data, err := Printed(r, views, drawnWithout(r, views), sheet.On)
+		data, err := Printed(r, views, drawnFor(r, views), sheet.On)
 		if err != nil {
 			return nil, err
 		}

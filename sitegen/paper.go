@@ -3,6 +3,7 @@ package sitegen
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -18,14 +19,25 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// leastKey and leastTable are the least heights of letters, in pt, at which the key and the table
-// of powers stay on a printed map; else they get a page of their own. The table's is lower because
-// every sheet should have it.
+// The smallest letters of a printed key and of a table of powers, in pt. A key that would be
+// smaller stands in a strip below its map; with too small a table, both have a page of their own.
 const leastKey, leastTable = 7.0, 5.0
 
-// Printed returns a PDF of views, one a page. draw draws the views, without the given parts.
-func Printed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
-	o pdf.Options) ([]byte, error) {
+// keyPlace is what a map draws without, and the size of the letters of the key below it.
+type keyPlace struct {
+	without render.Parts
+	size    float64
+}
+
+func (p keyPlace) of(v render.View) render.View {
+	v.Hide |= p.without
+	v.KeySize = p.size
+	return v
+}
+
+// Printed returns a document of views. draw draws them as adapt changes them.
+func Printed(r *render.Renderer, views []render.View,
+	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]byte, error) {
 	pages, err := keyed(r, views, draw, o)
 	if err != nil {
 		return nil, err
@@ -33,44 +45,80 @@ func Printed(r *render.Renderer, views []render.View, draw func(without render.P
 	return pdf.Pages(pages, o)
 }
 
-// keyed draws views. If the key or the table of powers would be too small to read on a map, it
-// draws them on a page of their own instead.
-func keyed(r *render.Renderer, views []render.View, draw func(without render.Parts) ([]*scene.Scene, error),
-	o pdf.Options) ([]*scene.Scene, error) {
-	maps, err := draw(0)
+// keyed finds a place for keys that are too small to be read on their paper.
+func keyed(r *render.Renderer, views []render.View,
+	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]*scene.Scene, error) {
+	maps, err := draw(keyPlace{}.of)
 	if err != nil || o.Poster != "" {
 		return maps, err
 	}
-	var apart render.Parts
-	for _, s := range maps {
-		k, err := pdf.Scale(s, o)
-		if err != nil {
+	key, table, err := smallest(maps, o)
+	if err != nil || key >= leastKey && table >= leastTable {
+		return maps, err
+	}
+	// A longer sheet is printed smaller, and its key must be larger.
+	for size, tries := leastKey*25.4/72, 0; table >= leastTable && tries < 6; tries++ {
+		scale := math.Inf(1)
+		if maps, err = draw(keyPlace{size: size}.of); err != nil {
 			return nil, err
 		}
-		key, table := render.KeyType(s)
-		if key > 0 && k*key < leastKey {
-			apart |= render.Key
+		evened(maps)
+		for _, s := range maps {
+			k, err := pdf.Scale(s, o)
+			if err != nil {
+				return nil, err
+			}
+			scale = min(scale, k)
 		}
-		if table > 0 && k*table < leastTable {
-			apart |= render.Legend
+		if key, table, err = smallest(maps, o); err != nil || key >= leastKey && table >= leastTable {
+			return maps, err
 		}
+		size = 1.001 * leastKey * 25.4 / 72 / scale
 	}
-	if apart == 0 {
-		return maps, nil
+	apart := render.Key
+	if table < leastTable {
+		apart |= render.Legend
 	}
-	if maps, err = draw(apart); err != nil {
+	if maps, err = draw(keyPlace{without: apart}.of); err != nil {
 		return nil, err
 	}
 	return append(maps, r.KeyPage(views)), nil
 }
 
-// drawnWithout returns a function that draws each view as a map without some parts.
-func drawnWithout(r *render.Renderer, views []render.View) func(render.Parts) ([]*scene.Scene, error) {
-	return func(without render.Parts) ([]*scene.Scene, error) {
+// smallest returns the smallest letters of keys and of tables of powers as printed, in pt.
+func smallest(maps []*scene.Scene, o pdf.Options) (key, table float64, err error) {
+	key, table = math.Inf(1), math.Inf(1)
+	for _, s := range maps {
+		k, err := pdf.Scale(s, o)
+		if err != nil {
+			return 0, 0, err
+		}
+		of, powers := render.KeyType(s)
+		if of > 0 {
+			key = min(key, k*of)
+		}
+		if powers > 0 {
+			table = min(table, k*powers)
+		}
+	}
+	return key, table, nil
+}
+
+// evened makes sheets equally long, so that maps of one document are printed in one size.
+func evened(maps []*scene.Scene) {
+	most := slices.MaxFunc(maps, func(a, b *scene.Scene) int { return cmp.Compare(a.H, b.H) })
+	for _, s := range maps {
+		s.Frame.Max.Y += most.H - s.H
+		s.H = most.H
+	}
+}
+
+// drawnFor returns a function that draws each view as a map, adapted.
+func drawnFor(r *render.Renderer, views []render.View) func(func(render.View) render.View) ([]*scene.Scene, error) {
+	return func(adapt func(render.View) render.View) ([]*scene.Scene, error) {
 		var out []*scene.Scene
 		for _, v := range views {
-			v.Hide |= without
-			s, err := r.Map(v)
+			s, err := r.Map(adapt(v))
 			if err != nil {
 				return nil, err
 			}
@@ -82,16 +130,16 @@ func drawnWithout(r *render.Renderer, views []render.View) func(render.Parts) ([
 
 // Measures of a poster, mm.
 const (
-	posterEdge  = 20.0 // margin from the trimmed edge
-	posterHead  = 44.0 // height of the title with the dates below it
-	posterYears = 62.0 // height of the strip of centres by year
+	posterEdge  = 20.0 // from the trimmed edge
+	posterHead  = 44.0 // title, and the dates below it
+	posterYears = 62.0 // the strip of centres by year
 	posterGap   = 9.0
 )
 
+// posterBattles is how many battles a poster shows.
 const posterBattles = 3
 
-// poster is a poster being drawn. Its coordinates are mm from the top left corner of the trimmed
-// sheet.
+// poster is a poster being drawn: mm from the top left corner of the trimmed sheet.
 type poster struct {
 	g    *publish.Game
 	last *publish.Turn
@@ -101,9 +149,8 @@ type poster struct {
 	w, h float64
 }
 
-// Poster draws a poster of a game that has ended, on A2 with a bleed, for a printing press: the
-// final board, the powers with arms and players, the weightiest battles, and the centres of every
-// year.
+// Poster draws a game that has ended on A2 with a bleed, for a press: the final board, the powers
+// with their arms and players, the battles that weighed most, and the centres of every year.
 func Poster(g *publish.Game) ([]byte, error) {
 	if !g.Over || g.Board == nil || len(g.Turns) == 0 {
 		return nil, fmt.Errorf("game %s has not ended (hint: herald end %s, or herald map --print for a sheet of a phase)",
@@ -131,7 +178,7 @@ func Poster(g *publish.Game) ([]byte, error) {
 	top, foot := posterEdge+posterHead, p.h-posterEdge-posterYears-posterGap
 	high := foot - top
 	wide := high * board.W / board.H
-	if most := 0.68 * (p.w - 2*posterEdge); wide > most { // leave a third for the column beside it
+	if most := 0.68 * (p.w - 2*posterEdge); wide > most { // the column beside it has a third
 		wide, high = most, most*board.H/board.W
 	}
 	p.scene(board, posterEdge, top+(foot-top-high)/2, wide, high)
@@ -170,8 +217,8 @@ func width(face scene.FaceID, s string, size float64) float64 {
 	return typeface.Get(face).Width(s, 0) * size * 25.4 / 72
 }
 
-// text draws a line of text: it begins at x if at is 0, is centred on x if at is 0.5, and ends at x
-// if at is 1. A line wider than room is drawn smaller.
+// text sets a line that begins at x if at is 0, is centred on it if a half, and ends at it if 1,
+// made smaller if it is wider than room.
 func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room, at float64, c scene.Colour) {
 	s = settable(s)
 	if w := width(face, s, size); w > room {
@@ -193,6 +240,7 @@ func (p *poster) dates() string {
 	return out
 }
 
+// heading sets the title, who won, and the dates.
 func (p *poster) heading() {
 	mid, room := p.w/2, p.w-2*posterEdge
 	p.text("H1", scene.FellCaps, p.g.Title, 64, mid, posterEdge+18, room, 0.5, posterRed)
@@ -223,10 +271,10 @@ func (p *poster) column(x, top, foot float64) error {
 		}
 		return cmp.Or(won(b)-won(a), b.Centres-a.Centres)
 	})
-	const least = 10.0 // least height of a power's row
+	const least = 10.0 // of a power's row
 	battle := min(wide*render.CardShape, (foot-top-least*float64(len(order)))/posterBattles-posterGap)
 	row := min(15, (foot-top-posterBattles*(battle+posterGap))/float64(len(order)))
-	size, room := 2.1*row*0.8, wide-2*row // one size for all names
+	size, room := 2.1*row*0.8, wide-2*row // of all names
 	for _, s := range order {
 		if w := width(scene.FellCaps, settable(p.g.Powers[s.Power].Name), size); w > room {
 			size *= room / w
@@ -256,7 +304,7 @@ func (p *poster) column(x, top, foot float64) error {
 	return nil
 }
 
-// greatest returns the weightiest battles of the whole game, oldest first.
+// greatest returns the weightiest battles of the whole game, in the order of time.
 func (p *poster) greatest() []story.Fought {
 	var all []story.Fought
 	for _, t := range p.g.Turns {
@@ -272,7 +320,7 @@ func (p *poster) greatest() []story.Fought {
 	return all
 }
 
-// years draws a bar for each year, divided in proportion to the powers' centres.
+// years draws a pillar for each year, in which each power has a part in proportion to its centres.
 func (p *poster) years(x, y, w, h float64) {
 	most := 1
 	for _, year := range p.g.Years {

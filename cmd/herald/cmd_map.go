@@ -282,16 +282,13 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		a.before.Look, a.before.Powers = v.Look, v.Powers
 		views = []render.View{*a.before, v}
 	}
-	draw := func(without render.Parts) (s *scene.Scene, err error) {
-		v := v
-		v.Hide |= without
+	draw := func(adapt func(render.View) render.View) (s *scene.Scene, err error) {
+		v := adapt(v)
 		switch {
 		case a.preview:
 			return r.Preview(v)
 		case a.before != nil:
-			before := *a.before
-			before.Hide |= without
-			return r.Pair(before, v)
+			return r.Pair(adapt(*a.before), v)
 		case a.format == "png":
 			v = r.Sized(v, a.width)
 		}
@@ -301,12 +298,12 @@ func drawMap(a *mapArgs, b *mapdata.Board, v render.View) ([]byte, error) {
 		if a.poster != "" && a.paper == "" {
 			a.paper = "a4"
 		}
-		return sitegen.Printed(r, views, func(without render.Parts) ([]*scene.Scene, error) {
-			s, err := draw(without)
+		return sitegen.Printed(r, views, func(adapt func(render.View) render.View) ([]*scene.Scene, error) {
+			s, err := draw(adapt)
 			return []*scene.Scene{s}, err
 		}, pdf.Options{Paper: a.paper, Poster: a.poster, Press: a.press, Date: a.date})
 	}
-	s, err := draw(0)
+	s, err := draw(func(v render.View) render.View { return v })
 	if err != nil {
 		return nil, err
 	}

@@ -4,12 +4,14 @@
 package arrows
 
 import (
+	"math"
 	"slices"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
+	"github.com/heraldmaps/herald/render/polyline"
 )
 
 // Field is the part of a board that arrow layouts need. It never changes.
@@ -71,6 +73,8 @@ type Paths struct {
 	Covered   map[int]float64 // by label: the share of the name that arrows hide
 	// Like Covered, but without ships and convoys, which have no other way through a strait.
 	ByLand map[int]float64
+	// By label: the share of the name that is under arrows as they are drawn, with halos and heads.
+	Under map[int]float64
 
 	Crossed []float64 // lengths of failed arrows, which get a cross, printed mm
 	Fled    []Flight
@@ -154,6 +158,46 @@ func (p *Paths) Hidden(in *Input) []bool {
 	out := make([]bool, len(d.drawn))
 	for k := range out {
 		out[k] = d.drawn[k] > 0 || d.token[k] != 0
+	}
+	return out
+}
+
+// Half the width of an arrow with its halo, and the length of its head, in half radii of a token.
+const haloHalf, headLong = 0.85, 2.5
+
+// under returns the share of each name under the arrows as they are drawn, by label.
+func (p *Paths) under(in *Input) map[int]float64 {
+	g, k := in.Grid, in.Radius/2
+	seen, hidden, out := map[int]bool{}, map[int16]int{}, map[int]float64{}
+	lines := slices.Clone(p.lines)
+	for i := range p.Orders {
+		lines = append(lines, p.Orders[i].Ring...)
+	}
+	for i, line := range lines {
+		l := polyline.Measure(line, nil)
+		for s := 0.0; s <= l.Whole; s += grid.Side / 2 {
+			at, next := l.At(s), l.At(math.Min(l.Whole, s+grid.Side/2))
+			half := haloHalf * k
+			if left := l.Whole - s; i < len(p.lines) && left < headLong*k {
+				half += left / 2
+			}
+			n := at.Dist(next)
+			if n == 0 {
+				continue
+			}
+			dx, dy := -(next.Y-at.Y)/n, (next.X-at.X)/n
+			for o := -half; o <= half; o += grid.Side / 2 {
+				c := g.Cell(geom.Point{X: at.X + o*dx, Y: at.Y + o*dy})
+				if c < 0 || g.Label[c] == 0 || seen[c] {
+					continue
+				}
+				seen[c] = true
+				hidden[g.Label[c]]++
+			}
+		}
+	}
+	for l, n := range hidden {
+		out[int(l)-1] = float64(n) / float64(g.Cells[l-1])
 	}
 	return out
 }

@@ -25,6 +25,12 @@ const roundsAtSea = 4
 // for its cross, Lay tries again with higher costs for these. It returns the layout with the least
 // excess; most maps need only one.
 func Lay(in *Input) *Paths {
+	best := lay(in)
+	best.Under = best.under(in)
+	return best
+}
+
+func lay(in *Input) *Paths {
 	memo := newMemo(in.Grid)
 	best := newLayout(in, nil, 0).all(memo)
 	least := best.excess(in)

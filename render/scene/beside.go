@@ -13,12 +13,17 @@ func Beside(a, b *Scene, gap float64) *Scene {
 	out.Layers = append([]*Layer{}, a.Layers...)
 	dx, dy := a.X+a.W+gap-b.X, a.Y-b.Y
 	for _, l := range b.Layers {
-		out.Layers = append(out.Layers, &Layer{ID: "after-" + l.ID, Items: shifted(l.Items, dx, dy)})
+		out.Layers = append(out.Layers, &Layer{ID: "after-" + l.ID, Beside: l.Beside, Items: shifted(l.Items, dx, dy)})
 	}
 	out.W, out.H = a.W+gap+b.W, math.Max(a.H, b.H)
 	if a.Frame != (geom.Box{}) && b.Frame != (geom.Box{}) {
 		out.Frame = Union(a.Frame, geom.Box{Min: geom.Point{X: b.Frame.Min.X + dx, Y: b.Frame.Min.Y + dy},
 			Max: geom.Point{X: b.Frame.Max.X + dx, Y: b.Frame.Max.Y + dy}})
+	}
+	if a.Sheet != (geom.Box{}) || b.Sheet != (geom.Box{}) {
+		e := b.Extent()
+		out.Sheet = Union(a.Extent(), geom.Box{Min: geom.Point{X: e.Min.X + dx, Y: e.Min.Y + dy},
+			Max: geom.Point{X: e.Max.X + dx, Y: e.Max.Y + dy}})
 	}
 	if b.Desc != "" {
 		out.Desc += " Beside it: " + b.Desc
