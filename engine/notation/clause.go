@@ -86,7 +86,8 @@ func (p *parser) places(ts []token) [][]token {
 	return out
 }
 
-// several is places where more than one is said: "Armies Drogheda, Meath" are two.
+// several splits a list of places, "Armies Drogheda, Meath", at its commas and "and". It returns
+// nil if there is one place, or a part is no exact name.
 func (p *parser) several(ts []token) [][]token {
 	parts := func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }
 	if !slices.ContainsFunc(ts, parts) {

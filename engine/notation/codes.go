@@ -77,9 +77,9 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 	})
 }
 
-// isOrder reports whether a name is an order's words as well, for other regions: "Ash - Oak" beside
-// Ash, "Fleet Street" beside Street. The order is read then, and Misreadings
-// warns the designer of the board.
+// isOrder reports whether a region's name is also an order for another region: "Ash - Oak" if there
+// is an Ash, "Fleet Street" if there is a Street. Then the reader takes it for the order, and
+// Misreadings warns the board's designer.
 func (r *Reader) isOrder(ts []token) bool {
 	known := func(ts []token) bool { return len(r.Named(ts)) > 0 }
 	for i := 1; i < len(ts); i++ {

@@ -309,7 +309,8 @@ func (l *Lexicon) WishAt(ts []Token) int {
 	return best
 }
 
-// Ordinary are the words that the table knows in any sense: its strings, and not their keys.
+// Ordinary returns the words that the table knows in any sense: those of its strings. A key is no
+// such string, for a colon follows it.
 var Ordinary = sync.OnceValue(func() *Set {
 	out := &Set{}
 	for _, said := range regexp.MustCompile(`"([^"]*)"\s*[],}]`).FindAllSubmatch(wordsJSON, -1) {

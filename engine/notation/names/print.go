@@ -246,7 +246,7 @@ func (n *Names) UnitName(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
 }
 
-// ownWords says a ruleset's own part of an order: in plain words, where it has them.
+// ownWords returns a ruleset's own part of an order in plain words, or if it has none, as its text.
 func ownWords(o engine.Own, m *engine.Map) string {
 	if w, ok := o.(engine.Worded); ok {
 		return w.Words(m)

@@ -335,9 +335,9 @@ func IsTableHead(lex *grammar.Lexicon, line string) bool {
 	return len(ws) > 1 && !slices.ContainsFunc(ws, func(w string) bool { return !lex.Heads.Has(w) })
 }
 
-// Blanks are the blank lines that printed sheets have beside those of units
-// (engine.StepInfo.Lines): "Declaration:". Whoever sends the sheet as it is printed sends those
-// that he left blank too, and they are no orders that could not be read.
+// Blanks holds the labels of lines that printed sheets have to fill in besides those of units
+// (engine.StepInfo.Lines): "Declaration:". A player may send one back unfilled: the reader then
+// passes over it, and does not report it as unreadable.
 type Blanks map[string]bool
 
 // NewBlanks learns the blank lines of a ruleset's sheets.
