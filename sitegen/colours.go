@@ -3,6 +3,7 @@ package sitegen
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -72,12 +73,7 @@ func styleFile(theme, board string) string { return "themes/" + theme + "/maps/"
 // siteColours reads a theme's colours and checks that their boards and powers exist.
 func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	colours, source := load.ReadColours(dir, theme, ps)
-	var boards []string
-	for board := range colours {
-		boards = append(boards, board)
-	}
-	slices.Sort(boards)
-	for _, id := range boards {
+	for _, id := range slices.Sorted(maps.Keys(colours)) {
 		if known := (Boards{dir}).IDs(); !slices.Contains(known, id) {
 			ps.Add(source.Find(id), "the boards are "+strings.Join(known, ", "), "there is no board %q", id)
 			continue

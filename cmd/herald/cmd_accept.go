@@ -35,14 +35,12 @@ func runAccept(args []string) int {
 	slug, ids := words[0], words[1:]
 	release, err := holdSite(*site, "accept "+slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	games, err := openGames(*site, []string{slug})
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	g := games[0]
 	all := owed(*site, g, g.Status(), sitegen.NewLibrary())
@@ -66,8 +64,7 @@ func runAccept(args []string) int {
 		return exit // one unknown item: accept none
 	}
 	if err := g.Accept(*site, items); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	for _, o := range items {
 		fmt.Println(plain(o.ID + " is settled: " + o.What))

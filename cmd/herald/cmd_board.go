@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -88,15 +89,13 @@ func runBoard(args []string) int {
 		err := boardImport(*site, *out, *as, names[1:], talk)
 		talk.end()
 		if err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		return exitWell
 	}
 	if action == "balance" && len(names) == 2 {
 		if err := boardBalance(*site, names[1]); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		return exitWell
 	}
@@ -115,8 +114,7 @@ func runBoard(args []string) int {
 	}
 	b, err := openBoard(*site, names[1])
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	switch action {
 	case "coast":
@@ -128,8 +126,7 @@ func runBoard(args []string) int {
 		talk.end()
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	return exitWell
 }
@@ -349,12 +346,7 @@ func boardExport(site, id, form, out string, year int) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	var names []string
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := filepath.Join(out, name)
 		if err := os.WriteFile(path, files[name], 0o644); err != nil {
 			return err

@@ -48,8 +48,7 @@ func runBuild(args []string) int {
 		printWarnings(os.Stderr, report.Warnings)
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if !talk.hush() {
 		printReport(os.Stdout, report)
@@ -96,6 +95,12 @@ func printWarnings(w io.Writer, problems []load.Problem) {
 			fmt.Fprintln(w, plain(p.Error()))
 		}
 	}
+}
+
+// failed reports why a command could not do what it should, and returns its exit code.
+func failed(err error) int {
+	printProblems(os.Stderr, err)
+	return exitProblems
 }
 
 func printProblems(w io.Writer, err error) {

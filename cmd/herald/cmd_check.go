@@ -59,8 +59,7 @@ func runCheck(args []string) int {
 			}
 			path := filepath.Join(*ack, g.Slug, g.Current().Key, g.Rules.Map().Powers[p.Power].ID+".txt")
 			if err := load.WriteFile(path, []byte(g.Acknowledge(p, lib, nil))); err != nil {
-				printProblems(os.Stderr, err)
-				return exitProblems
+				return failed(err)
 			}
 			fmt.Println(path)
 		}
@@ -79,8 +78,7 @@ func runCheck(args []string) int {
 	report, err := sitegen.Check(build.Options{Dir: *site, Program: programID(),
 		Who: signed("check"), Waits: waits("check")})
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Printf("%d files of the site are sound, and so are their links\n", report.Files)
 	return max(exit, printFaults(os.Stderr, report.Faults))

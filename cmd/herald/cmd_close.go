@@ -27,8 +27,7 @@ func runClose(args []string) int {
 	}
 	release, err := holdSite(*site, "close "+slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	g, was, err := openGame(*site, slug)
@@ -36,8 +35,7 @@ func runClose(args []string) int {
 		err = fmt.Errorf("%s %s is %s already", slug, g.Current().Key, was.State)
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	t := g.Current()
 	if t.Folder == nil {
@@ -69,8 +67,7 @@ func runClose(args []string) int {
 		err = g.Accept(*site, settled) // so that resolve does not object to them again
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	for _, s := range frozen.Steps[0].Sheets {
 		fmt.Printf("%s  %s\n", s.Receipt, s.Power)

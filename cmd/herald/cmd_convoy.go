@@ -62,8 +62,7 @@ func runConvoy(args []string) int {
 		err = c.among(*via)
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald convoy: %v\n", err)
-		return exitProblems
+		return problem("convoy", err)
 	}
 	c.chains = c.find(*longer)
 	if *asJSON {

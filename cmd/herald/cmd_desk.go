@@ -48,15 +48,13 @@ func runDesk(args []string) int {
 	defer stop()
 	address, done, err := beginDesk(ctx, *site, *out, *addr)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if !*quiet {
 		defer openBrowser(address)()
 	}
 	if err := <-done; err != nil {
-		fmt.Fprintf(os.Stderr, "herald desk: %v\n", err)
-		return exitProblems
+		return problem("desk", err)
 	}
 	return exitWell
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/heraldmaps/herald/sitegen"
@@ -32,8 +31,7 @@ func runDoctor(args []string) int {
 		return usageError("doctor", fmt.Errorf("%q is not expected (hint: --site %s)", fs.Arg(0), fs.Arg(0)))
 	}
 	if err := sitegen.IsSite(*site); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if *out == "" {
 		*out = filepath.Join(*site, "public")

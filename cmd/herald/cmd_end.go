@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/play"
 )
@@ -38,14 +40,12 @@ func runEnd(args []string) int {
 	}
 	release, err := holdSite(*site, "end "+slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	g, _, err := openGame(*site, slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if g.Over() {
 		fmt.Fprintf(os.Stderr, "herald end: %s is over already: %s (hint: remove %s to play on)\n",
@@ -53,11 +53,8 @@ func runEnd(args []string) int {
 		return exitProblems
 	}
 	e := &load.End{How: *how, Why: *why}
+	ids := lists.Map(g.Rules.Map().Players(), func(p engine.Power) string { return p.ID })
 	for _, w := range strings.FieldsFunc(*winners, func(r rune) bool { return r == ',' || r == ' ' }) {
-		var ids []string
-		for i := range g.Rules.Map().Players() {
-			ids = append(ids, g.Rules.Map().Powers[i].ID)
-		}
 		if err := oneOf("power", w, ids); err != nil {
 			return usageError("end", err)
 		}
@@ -87,12 +84,10 @@ func runEnd(args []string) int {
 		e.Why = strings.TrimSpace(e.Why + " " + voted)
 	}
 	if err := g.SaveEnd(e); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if g, _, err = openGame(*site, slug); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Printf("%s is over: %s; herald build publishes it\n", slug, g.How())
 	return exitWell

@@ -43,8 +43,7 @@ func runExport(args []string) int {
 	}
 	games, err := openGames(*site, []string{slug})
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	g := games[0]
 	var phases []batch.PlayedPhase
@@ -72,8 +71,7 @@ func runExport(args []string) int {
 		_, err = os.Stdout.Write(data)
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald export: %v\n", err)
-		return exitProblems
+		return problem("export", err)
 	}
 	return exitWell
 }

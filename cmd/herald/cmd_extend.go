@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -53,14 +52,12 @@ func runExtend(args []string) int {
 	slug, by, why := words[0], strings.Replace(words[1], "−", "-", 1), words[2]
 	release, err := holdSite(*site, "extend "+slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	g, d, err := awaitedDeadline(*site, slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	day, err := moved(d.Day, by)
 	if err != nil {
@@ -75,13 +72,11 @@ func runExtend(args []string) int {
 	}
 	c := load.Change{Phase: d.Key, Kind: d.Kind, Date: load.DayOf(day), Shift: !*alone, Why: why, At: now()}
 	if err := appendChange(*site, slug, c); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	_, after, err := awaitedDeadline(*site, slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Printf("%s %s: %s are due %s, not %s\n", slug, d.Key, d.Kind, due(*after), due(*d))
 	fmt.Println("herald build puts it on the pages, into the feed and into the calendars")

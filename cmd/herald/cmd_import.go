@@ -57,13 +57,11 @@ func runImport(args []string) int {
 	// read before the site's lock is taken: a slow pipe must not hold it
 	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	release, err := holdSite(*site, "import "+words[0])
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	take := taking{set: batch.Settings{Board: *board, Options: options, Open: sitegen.Boards{Dir: *site}.Load},
@@ -72,8 +70,7 @@ func runImport(args []string) int {
 		err = noJSON(words[1], data, err, "a saved game, or a game.json of another site")
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	return exitWell
 }

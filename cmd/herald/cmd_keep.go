@@ -31,23 +31,19 @@ func runKeep(args []string) int {
 	}
 	release, err := holdLock(*site, "keep")
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	games, err := openGames(*site, fs.Args())
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	for _, g := range games {
 		if err := load.Settle(*site, g.Slug); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		if err := g.KeepAll(); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		if _, err := os.Stat(g.KeptPath()); err != nil {
 			fmt.Printf("%s: nothing of it is frozen yet, so there is nothing to keep\n", g.Slug)

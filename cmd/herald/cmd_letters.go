@@ -58,15 +58,13 @@ func runLetters(args []string) int {
 	var ps load.Problems
 	games, err := openGames(*site, words[:1])
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	g := games[0]
 	settings := load.ReadSettings(*site, &ps)
 	people := load.Playing(g.People(&ps), clock())
 	if err := ps.Err(); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if settings.Email == "" {
 		fmt.Fprintln(os.Stderr, `herald letters: the site has no address to send from `+
@@ -84,8 +82,7 @@ func runLetters(args []string) int {
 	post.owed = owed(*site, g, post.st, post.names)
 	if kind == "results" {
 		if err := post.readResults(*site, *maps); err != nil {
-			fmt.Fprintf(os.Stderr, "herald letters: %v\n", err)
-			return exitProblems
+			return problem("letters", err)
 		}
 	}
 	if kind == "reminders" {

@@ -53,8 +53,7 @@ func runMail(args []string) int {
 	if !*dry {
 		release, err := holdSite(*site, "mail")
 		if err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		defer release()
 	}

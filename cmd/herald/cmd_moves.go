@@ -46,8 +46,7 @@ func runMoves(args []string) int {
 	if len(names) > 0 {
 		r, err := findRegion(b.Map, strings.Join(names, " "), notation.Anywhere)
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "herald moves: %v\n", err)
-			return exitProblems
+			return problem("moves", err)
 		}
 		chosen = append(chosen, r)
 	} else {

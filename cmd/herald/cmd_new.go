@@ -64,8 +64,7 @@ func runNewSite(args []string) int {
 		return usageError("new site", err)
 	}
 	if err := sitegen.NewSite(dir, *title, *board); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Printf("%s\n", filepath.Join(dir, "content", "site.toml"))
 	fmt.Printf("Next: herald new game SLUG --site %s, then herald build --site %s\n", dir, dir)
@@ -106,14 +105,12 @@ func runNewGame(args []string) int {
 	}
 	release, err := holdSite(*site, "new game "+slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	o.Dir, o.Slug = *site, slug
 	if err := sitegen.NewGame(o); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	dir := filepath.Join(*site, "content", "games", slug)
 	fmt.Printf("%s\n%s (keep this one private)\n", filepath.Join(dir, "game.toml"), filepath.Join(dir, "secret.toml"))
@@ -146,8 +143,7 @@ func runNewBoard(args []string) int {
 		err = folder.Begin(dir, id, *title, *way)
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Printf("%s\n", filepath.Join(dir, "map.toml"))
 	fmt.Printf("Next: board = %q in content/site.toml, herald new game SLUG --board %s, herald serve; docs/boards.md is the format\n", id, id)

@@ -52,8 +52,7 @@ func runPalette(args []string) int {
 			err = ps.Err()
 		}
 		if err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 	}
 	code := exitWell

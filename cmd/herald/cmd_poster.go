@@ -30,8 +30,7 @@ func runPoster(args []string) int {
 	}
 	games, err := openGames(*site, fs.Args())
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if len(games) == 0 {
 		fmt.Fprintf(os.Stderr, "herald poster: game %s has no turn yet\n", fs.Arg(0))

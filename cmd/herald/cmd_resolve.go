@@ -54,8 +54,7 @@ func runResolve(args []string) int {
 	}
 	release, err := holdSite(*site, "resolve "+slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	defer release()
 	if *through != "" {
@@ -77,15 +76,13 @@ func runResolve(args []string) int {
 	}
 	g, was, err := openGame(*site, slug)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	t, before := g.Current(), g.Status()
 	var seen []load.Taken
 	if was != nil && was.State == load.Draft {
 		if seen, err = seenOf(*site, slug, t.Key); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 	}
 	frozen, err := g.Decide(to, was, *beacon)
@@ -106,12 +103,10 @@ func runResolve(args []string) int {
 		err = g.Save(t.Folder, asPublished(g, frozen))
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	if err := nextFolder(*site, slug); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Print(sitegen.Summary(*site, g))
 	printTold(os.Stdout, g, t)
@@ -140,8 +135,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	lib := sitegen.LibraryOf(site)
 	g := play.Play(lg, lib, lib, &ps)
@@ -289,8 +283,7 @@ func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.Needs
 		}
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Fprintf(os.Stderr, "herald: %v\n", waits)
 	return exitProblems
@@ -302,8 +295,7 @@ func resolveThrough(site, slug, last string) int {
 	for first := true; ; first = false {
 		g, was, err := openGame(site, slug)
 		if err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		t := g.Current()
 		if first && t.Key != last && !g.Awaits(last) {
@@ -316,8 +308,7 @@ func resolveThrough(site, slug, last string) int {
 			err = g.Save(t.Folder, asPublished(g, frozen))
 		}
 		if err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		fmt.Printf("%s %s is final\n", slug, t.Key)
 		if t.Key == last {
@@ -330,20 +321,17 @@ func reopenPhase(site, slug, key string) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	lib := sitegen.LibraryOf(site)
 	var ignored load.Problems // the game is reopened because of its mistakes
 	g := play.Play(lg, lib, lib, &ignored)
 	if g == nil {
-		printProblems(os.Stderr, ignored.Err())
-		return exitProblems
+		return failed(ignored.Err())
 	}
 	folders, err := play.Reopened(lg, g, key)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	// keep what was published, so that the new results can say what changed
 	published := map[string][]load.Taken{}
@@ -352,14 +340,12 @@ func reopenPhase(site, slug, key string) int {
 			continue
 		}
 		if published[f.Key], err = seenOf(site, slug, f.Key); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 	}
 	for i := len(folders) - 1; i >= 0; i-- { // latest first: after a crash, --reopen works again
 		if err := g.Reopen(folders[i], published[folders[i].Key]); err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		fmt.Printf("%s %s is open again\n", slug, folders[i].Key)
 	}
@@ -367,8 +353,7 @@ func reopenPhase(site, slug, key string) int {
 		fmt.Printf("%s is still over: %s says so (hint: remove it to play on)\n", slug, lg.EndFile())
 	}
 	if err := keep(site, slug); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	return exitWell
 }

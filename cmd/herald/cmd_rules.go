@@ -53,8 +53,7 @@ func runRules(args []string) int {
 		return exitUsage
 	}
 	if err := sitegen.IsSite(*site); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	var ignored diag.Problems // there may be rules without a site
 	texts, err := sitegen.Rulebooks(*site, cmp.Or(*text, load.ReadSettings(*site, &ignored).Rules))
@@ -94,8 +93,7 @@ func runRules(args []string) int {
 		return exitWell
 	}
 	if err := writeNamed(*out, pdf, 0o644); err != nil {
-		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
-		return exitProblems
+		return problem("rules", err)
 	}
 	if talk.hush() {
 		return exitWell
@@ -116,8 +114,7 @@ func siteRules(site string, names []string) string {
 func rulesProblems(err error, name string, names []string) int {
 	var list diag.Errors
 	if !errors.As(err, &list) {
-		fmt.Fprintf(os.Stderr, "herald rules: %v\n", err)
-		return exitProblems
+		return problem("rules", err)
 	}
 	known := false
 	for _, n := range names {

@@ -48,8 +48,7 @@ func runServe(args []string) int {
 		*out = filepath.Join(*site, "public")
 	}
 	if err := sitegen.IsSite(*site); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	spendMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -58,8 +57,7 @@ func runServe(args []string) int {
 		host, _, _ := net.SplitHostPort(*addr)
 		_, done, err := beginDesk(ctx, *site, *out, net.JoinHostPort(host, "0"))
 		if err != nil {
-			printProblems(os.Stderr, err)
-			return exitProblems
+			return failed(err)
 		}
 		defer func() { stop(); <-done }()
 	}
@@ -95,8 +93,7 @@ func runServe(args []string) int {
 		err = fmt.Errorf("%w (hint: --addr 127.0.0.1:0 takes a port that is free)", err)
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "herald serve: %v\n", err)
-		return exitProblems
+		return problem("serve", err)
 	}
 	return exitWell
 }

@@ -11,7 +11,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/variants"
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/sitegen/load"
@@ -192,11 +194,7 @@ func boardFlags(fs *flag.FlagSet) (site, board *string) {
 }
 
 func rulesets() []string {
-	var ids []string
-	for _, info := range variants.Infos() {
-		ids = append(ids, info.ID)
-	}
-	return ids
+	return lists.Map(variants.Infos(), func(i engine.Info) string { return i.ID })
 }
 
 // oneName parses flags before or after one name. A code of 0 or more is the command's exit code;
@@ -251,6 +249,12 @@ func flagExit(err error) int {
 func usageError(command string, err error) int {
 	fmt.Fprintf(plainly{os.Stderr}, "herald %s: %v\n", command, err)
 	return exitUsage
+}
+
+// problem reports what a command found wrong.
+func problem(command string, err error) int {
+	usageError(command, err)
+	return exitProblems
 }
 
 // plain escapes, in other people's texts (orders, titles, names of files), the characters that a

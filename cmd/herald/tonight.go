@@ -70,21 +70,18 @@ func previewPhase(site, slug, out string) int {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	lib := sitegen.LibraryOf(site)
 	g := play.Ahead(lg, lib, lib, &ps)
 	printWarnings(os.Stderr, ps.All())
 	if err := ps.Err(); err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	lines := owedLines(g, owed(site, g, g.Status(), lib))
 	lot, err := g.Preview()
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	fmt.Println("A preview, for you alone: nothing is written, and nothing is published.")
 	if lot {
@@ -112,8 +109,7 @@ func previewPhase(site, slug, out string) int {
 		err = writeNamed(out, data, 0o600)
 	}
 	if err != nil {
-		printProblems(os.Stderr, err)
-		return exitProblems
+		return failed(err)
 	}
 	return exitWell
 }

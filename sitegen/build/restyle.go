@@ -3,6 +3,7 @@ package build
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -60,11 +61,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	}
 	c.named, c.namesKey = sheet.Names, Key(sheet.Names)
 	r := restyling{c: c, sheet: &sheet, swap: swap, check: sheet.Guard.checker()}
-	jobs := make([]string, 0, len(c.was))
-	for name := range c.was {
-		jobs = append(jobs, name)
-	}
-	slices.Sort(jobs)
+	jobs := slices.Sorted(maps.Keys(c.was))
 	results, did, errs := make([]made, len(jobs)), make([]bool, len(jobs)), make([]error, len(jobs))
 	var wg sync.WaitGroup
 	for hand := range o.Workers {

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"net/http"
 	"os"
 	"path"
@@ -216,11 +217,7 @@ func problems(err error) []string {
 
 func list(site files.Site, folder string) []string {
 	entries, _ := site.List(folder)
-	var out []string
-	for _, e := range entries {
-		out = append(out, e.Name())
-	}
-	return out
+	return lists.Map(entries, fs.DirEntry.Name)
 }
 
 // hold takes the site's lock, for files that the desk writes without a command.

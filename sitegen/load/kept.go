@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"reflect"
@@ -223,7 +224,7 @@ func heldIn(site files.Site, below, name string) map[string][]byte {
 func pack(held map[string][]byte) []byte {
 	var b bytes.Buffer
 	b.WriteString(keptHead)
-	for _, name := range sortedKeys(held) {
+	for _, name := range slices.Sorted(maps.Keys(held)) {
 		length := "-"
 		if held[name] != nil {
 			length = strconv.Itoa(len(held[name]))

@@ -3,10 +3,10 @@ package load
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
@@ -224,8 +224,8 @@ func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 	if !ok {
 		return nil, nil
 	}
-	for _, board := range sortedKeys(c) {
-		for _, power := range sortedKeys(c[board]) {
+	for _, board := range slices.Sorted(maps.Keys(c)) {
+		for _, power := range slices.Sorted(maps.Keys(c[board])) {
 			if v := c[board][power]; !colour.MatchString(v) {
 				ps.Add(source.Find(board, power), power+` = "#b3261e"`,
 					"the colour %q of %s on board %s is not a colour", v, power, board)
@@ -237,12 +237,3 @@ func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 
 // ColoursFile returns the path of a theme's colours for messages.
 func ColoursFile(theme string) string { return "themes/" + theme + "/colours.toml" }
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
-}

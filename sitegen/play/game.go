@@ -9,6 +9,7 @@ package play
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -234,7 +235,7 @@ func (g *Game) checkOptions(ps *load.Problems) {
 	for i, o := range known {
 		names[i] = o.Name
 	}
-	for _, name := range sortedKeys(g.Options) {
+	for _, name := range slices.Sorted(maps.Keys(g.Options)) {
 		i := slices.Index(names, name)
 		if i < 0 {
 			ps.Add(g.At("options", name), cmp.Or(suggest(name, names), "its options are "+strings.Join(names, ", ")),
@@ -282,13 +283,4 @@ func (g *Game) checkCorrections(ps *load.Problems) {
 			}
 		}
 	}
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	powers, regions := powerIDs(m), regionIDs(m)
 	taken := map[engine.RegionID]string{}
 	pos.NextUnit = 1
-	for _, id := range sortedKeys(sp.Units) {
+	for _, id := range slices.Sorted(maps.Keys(sp.Units)) {
 		power := m.Power(id)
 		if power == engine.NoPower {
 			fail(at("units", id), suggest(id, powers), "the board has no power %q", id)
@@ -70,7 +71,7 @@ func (g *Game) bindPosition(ps *load.Problems) *engine.Position {
 	slices.SortFunc(pos.Units, func(a, b engine.Unit) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID, b.ID))
 	})
-	for _, id := range sortedKeys(sp.Owners) {
+	for _, id := range slices.Sorted(maps.Keys(sp.Owners)) {
 		power := m.Power(id)
 		if power == engine.NoPower {
 			fail(at("owners", id), suggest(id, powers), "the board has no power %q", id)

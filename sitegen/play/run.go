@@ -3,6 +3,7 @@ package play
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -317,7 +318,7 @@ func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Prob
 		}
 		delete(old, sh.Power)
 	}
-	for _, power := range sortedKeys(old) {
+	for _, power := range slices.Sorted(maps.Keys(old)) {
 		ps.Errorf(t.Folder.Shown+"/"+s.Kind, 0, 0, hint, "%s %s is %s, but the %s of %s are gone", g.Slug,
 			t.Key, word, s.Kind, power)
 		said = true
@@ -338,7 +339,7 @@ func (g *Game) inputs(t *Turn, s *Step) string {
 	if g.boardHash != "" {
 		parts = append(parts, "board="+g.boardHash)
 	}
-	for _, k := range sortedKeys(g.Options) {
+	for _, k := range slices.Sorted(maps.Keys(g.Options)) {
 		parts = append(parts, k+"="+g.Options[k])
 	}
 	for _, sh := range s.Sheets {
@@ -379,7 +380,7 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	if ps.Failed() {
 		return // a problem may have stopped the game early
 	}
-	for _, key := range sortedKeys(folders) {
+	for _, key := range slices.Sorted(maps.Keys(folders)) {
 		f := folders[key]
 		if f.Frozen != nil {
 			ps.Errorf(f.Shown, 0, 0, "herald resolve "+g.Slug+" --reopen "+key, "is %s, but the game is at %s",

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -140,7 +141,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 // checkKinds reports entries of the timeline for kinds of sheets that the game does not have.
 func (g *Game) checkKinds(ps *load.Problems) {
 	kinds := g.Info.Folders()
-	for _, kind := range sortedKeys(g.Time.Days) {
+	for _, kind := range slices.Sorted(maps.Keys(g.Time.Days)) {
 		if !slices.Contains(kinds, kind) {
 			at := g.At("timeline", "days", kind)
 			ps.Warnf(at.File, at.Line, at.Col, suggest(kind, kinds),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/render/scene"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
@@ -78,10 +79,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 			out = append(out, r)
 			continue
 		}
-		var to []string
-		for _, p := range d.Options {
-			to = append(to, m.place(p))
-		}
+		to := lists.Map(d.Options, m.place)
 		switch len(to) {
 		case 0:
 			r.Text = "it has nowhere to go and is destroyed"

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
@@ -293,10 +294,7 @@ func (m *maker) winner(a book.FenceLine, res *engine.Resolution) {
 	slices.Sort(got)
 	slices.Sort(want)
 	if !slices.Equal(got, want) {
-		var names []string
-		for _, p := range got {
-			names = append(names, m.board.Powers[p].Name)
-		}
+		names := lists.Map(got, func(p engine.PowerID) string { return m.board.Powers[p].Name })
 		if names == nil {
 			names = []string{"nobody"}
 		}

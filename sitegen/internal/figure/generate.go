@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
@@ -74,13 +75,7 @@ func plain(s string) []book.Span { return []book.Span{{Text: s}} }
 
 func strong(s string) []book.Span { return []book.Span{{Text: s, Style: book.Bold}} }
 
-func head(ss ...string) [][]book.Span {
-	var out [][]book.Span
-	for _, s := range ss {
-		out = append(out, plain(s))
-	}
-	return out
-}
+func head(ss ...string) [][]book.Span { return lists.Map(ss, plain) }
 
 func (m *maker) place(p engine.PlaceID) string { return m.words.Place(p) }
 
@@ -209,10 +204,7 @@ func (m *maker) countries() *book.Table {
 func (m *maker) seaAreas() *book.Table {
 	t := &book.Table{Head: head("Sea Area", "Local sea regions")}
 	for _, a := range m.board.Areas {
-		var names []string
-		for _, l := range a.Locals {
-			names = append(names, m.region(l))
-		}
+		names := lists.Map(a.Locals, m.region)
 		slices.Sort(names)
 		t.Rows = append(t.Rows, [][]book.Span{strong(a.Name), plain(strings.Join(names, "; "))})
 	}

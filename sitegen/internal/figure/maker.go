@@ -8,6 +8,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/diag"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
@@ -123,10 +124,7 @@ func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 func (m *maker) power(name string, at book.Pos) engine.PowerID {
 	p, how := m.words.Power(name)
 	if how == notation.NotFound || how == notation.BySlip {
-		var names []string
-		for _, w := range m.board.Powers {
-			names = append(names, w.Name)
-		}
+		names := lists.Map(m.board.Powers, func(p engine.Power) string { return p.Name })
 		hint := cmp.Or(diag.Meant(name, names), "the powers are "+strings.Join(names, ", "))
 		m.ps.Add(at, hint, "no power is called %q", name)
 		return engine.NoPower
@@ -223,11 +221,7 @@ func (m *maker) placeNamed(l book.FenceLine, k engine.Kind) (engine.PlaceID, boo
 }
 
 func (m *maker) list(rs []engine.RegionID) string {
-	var names []string
-	for _, r := range rs {
-		names = append(names, m.region(r))
-	}
-	return strings.Join(names, " or ")
+	return strings.Join(lists.Map(rs, m.region), " or ")
 }
 
 // regions reads a list of regions.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/engine/notation"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
@@ -39,10 +40,7 @@ func (m *maker) mapFigure(f *book.Fence) {
 	if e := f.Get("draw"); e != nil && after != "after" && after != "nothing" {
 		m.ps.Add(e.Value.Pos, "draw: after, or draw: nothing", "unknown way to draw %q", after)
 	}
-	var named []engine.RegionID
-	for _, u := range p.Units {
-		named = append(named, m.board.RegionOf(u.At))
-	}
+	named := lists.Map(p.Units, func(u engine.Unit) engine.RegionID { return m.board.RegionOf(u.At) })
 	told := tellsRetreats(f)
 	var accounts []engine.Panel
 	rounds := 0
@@ -450,10 +448,7 @@ func (m *maker) describe(s Sight, info book.FigureInfo) string {
 }
 
 func (m *maker) regionList(rs []engine.RegionID) string {
-	var names []string
-	for _, r := range rs {
-		names = append(names, m.region(r))
-	}
+	names := lists.Map(rs, m.region)
 	if len(names) > 8 {
 		names = append(names[:8], fmt.Sprintf("%d more", len(rs)-8))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
@@ -71,11 +72,8 @@ func (m *maker) movesFigure(f *book.Fence) {
 		info.Note = plain(e.Value.Text)
 	}
 	if info.Alt == "" {
-		var names []string
-		for _, p := range s.Reach {
-			names = append(names, m.place(p))
-		}
-		info.Alt = fmt.Sprintf("Map: %s %s can move to %s.", u.kind, m.place(u.at), strings.Join(names, ", "))
+		info.Alt = fmt.Sprintf("Map: %s %s can move to %s.", u.kind, m.place(u.at),
+			strings.Join(lists.Map(s.Reach, m.place), ", "))
 	}
 	s.Alt = info.Alt
 	if m.ps.Len() > before {

@@ -3,6 +3,7 @@ package figure
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -58,7 +59,7 @@ func (m *maker) stateAt(p *engine.Position, path string) (value string, known []
 		case map[string]any:
 			v, ok := x[key]
 			if !ok {
-				return "", sortedKeys(x)
+				return "", slices.Sorted(maps.Keys(x))
 			}
 			at = v
 		case []any:
@@ -82,13 +83,4 @@ func (m *maker) stateAt(p *engine.Position, path string) (value string, known []
 		return "", nil
 	}
 	return string(out), nil
-}
-
-func sortedKeys(x map[string]any) []string {
-	var out []string
-	for k := range x {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
 }

@@ -1,10 +1,12 @@
 package figure
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
@@ -16,10 +18,7 @@ func (m *maker) coasts() *book.Table {
 		if len(r.Coasts) < 2 {
 			continue
 		}
-		var names []string
-		for _, c := range r.Coasts {
-			names = append(names, c.Name)
-		}
+		names := lists.Map(r.Coasts, func(c engine.Coast) string { return c.Name })
 		t.Rows = append(t.Rows, [][]book.Span{strong(m.region(engine.RegionID(i))), plain(r.Country),
 			plain(strings.Join(names, ", "))})
 	}
@@ -47,10 +46,7 @@ func (m *maker) subjects(f *book.Fence) book.Block {
 			}
 		})
 	}
-	var names []string
-	for s := range where {
-		names = append(names, s)
-	}
+	names := slices.Collect(maps.Keys(where))
 	if len(names) == 0 {
 		m.ps.Add(f.Pos, "{#anchor | subject; another}, at the end of a rule", "an index of subjects, but no rule names one")
 	}

@@ -2,8 +2,10 @@ package page
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/internal/interactive"
 	"github.com/heraldmaps/herald/sitegen/internal/story"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -114,11 +116,7 @@ func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 
 func saidOf(g *publish.Game, t *publish.Turn, s story.Sentence) sentenceView {
 	w := sentenceView{Parts: sentenceParts(story.Text(s.Parts), s.Parts), Kind: s.Kind}
-	var numbers []string
-	for _, p := range s.Powers {
-		numbers = append(numbers, fmt.Sprint(p))
-	}
-	w.Powers = strings.Join(numbers, " ")
+	w.Powers = strings.Join(lists.Map(s.Powers, strconv.Itoa), " ")
 	if s.Battle != "" {
 		w.Battle = BattlePath(g, t, s.Battle)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen/internal/interactive"
 	"github.com/heraldmaps/herald/sitegen/internal/story"
 	"github.com/heraldmaps/herald/sitegen/publish"
@@ -148,11 +149,9 @@ func (c *composer) compare() Page {
 }
 
 func (c *composer) stamps() string {
-	var parts []string
-	for _, g := range c.site.Games {
-		parts = append(parts, stamp(g, g.Turns[len(g.Turns)-1]))
-	}
-	return strings.Join(parts, " · ")
+	return strings.Join(lists.Map(c.site.Games, func(g *publish.Game) string {
+		return stamp(g, g.Turns[len(g.Turns)-1])
+	}), " · ")
 }
 
 func (c *composer) siteImage() string {

@@ -2,7 +2,9 @@ package page
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -68,7 +70,7 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 		case known[name] != "":
 			tell(m[2], "url("+name+")", "a file of the theme is named without quotation marks")
 		default:
-			tell(m[2], cmp.Or(diag.Meant(name, sortedNames(known)), "the name of a file in the theme's webfonts/ or icons/"),
+			tell(m[2], cmp.Or(diag.Meant(name, slices.Sorted(maps.Keys(known))), "the name of a file in the theme's webfonts/ or icons/"),
 				"there is no "+name+" in the theme, and pages fetch nothing else")
 		}
 	}

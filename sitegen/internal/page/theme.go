@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -78,7 +79,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	// withFonts replaces the names of fonts and icons by their addresses, relative to the style
 	// sheet, which is in the same folder.
 	withFonts := func(style string) []byte {
-		for _, name := range sortedNames(t.names) {
+		for _, name := range slices.Sorted(maps.Keys(t.names)) {
 			style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
 		}
 		return []byte(style)
@@ -121,7 +122,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 // Linked returns a style of the theme with its fonts' addresses relative to a page. up leads from
 // the page to the site's root.
 func (t *Theme) Linked(style, up string) string {
-	for _, name := range sortedNames(t.names) {
+	for _, name := range slices.Sorted(maps.Keys(t.names)) {
 		style = strings.ReplaceAll(style, "url("+name+")", "url("+up+t.names[name]+")")
 	}
 	return style
@@ -179,15 +180,6 @@ func files(fsys fs.FS, dir string, kinds ...string) []string {
 		if !e.IsDir() && slices.Contains(kinds, path.Ext(e.Name())) {
 			out = append(out, path.Join(dir, e.Name()))
 		}
-	}
-	sort.Strings(out)
-	return out
-}
-
-func sortedNames(m map[string]string) []string {
-	out := make([]string, 0, len(m))
-	for k := range m {
-		out = append(out, k)
 	}
 	sort.Strings(out)
 	return out

@@ -2,6 +2,7 @@ package story
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -238,11 +239,7 @@ func (c *teller) sieges() {
 		return
 	}
 	now := failures(c.names, c.t)
-	var list []siege
-	for s := range now {
-		list = append(list, s)
-	}
-	slices.SortFunc(list, func(a, b siege) int {
+	list := slices.SortedFunc(maps.Keys(now), func(a, b siege) int {
 		return cmp.Or(cmp.Compare(a.power, b.power), cmp.Compare(a.region, b.region))
 	})
 	byPower := map[int][]siege{}
