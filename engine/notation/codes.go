@@ -11,8 +11,9 @@ import (
 )
 
 // A board's names may be words of the grammar ("Holds", "To", "A", "12"), or have its words and
-// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"), and its codes may be ordinary words ("Not",
-// "Her"). Where one is a name by its place, its tokens become one with a spelling that is no word.
+// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"), and its codes may be ordinary words
+// ("Not", "Her"). Where one is a name by its place, its tokens become one with a spelling that is
+// no word.
 
 // delicateName is such a name.
 type delicateName struct {

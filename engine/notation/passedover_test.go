@@ -121,8 +121,8 @@ func TestDoubtBehindANameIsAskedAbout(t *testing.T) {
 	}
 }
 
-// TestARemarkThatNamesAUnitIsNoted: a sentence that orders nothing is a remark, and one that names a
-// unit with its place, whole or by a word of its name, says so.
+// TestARemarkThatNamesAUnitIsNoted: a sentence that orders nothing is a remark, and one that names
+// a unit with its place, whole or by a word of its name, says so.
 func TestARemarkThatNamesAUnitIsNoted(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)
