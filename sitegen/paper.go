@@ -273,7 +273,9 @@ func (p *poster) column(x, top, foot float64) error {
 	})
 	const least = 10.0 // of a power's row
 	battle := min(wide*render.CardShape, (foot-top-least*float64(len(order)))/posterBattles-posterGap)
-	row := min(15, (foot-top-posterBattles*(battle+posterGap))/float64(len(order)))
+	row := min(18, (foot-top-posterBattles*(battle+posterGap))/float64(len(order)))
+	// The room that is left is divided above the battles.
+	gap := (foot - top - posterBattles*battle - row*float64(len(order))) / posterBattles
 	size, room := 2.1*row*0.8, wide-2*row // of all names
 	for _, s := range order {
 		if w := width(scene.FellCaps, settable(p.g.Powers[s.Power].Name), size); w > room {
@@ -292,9 +294,9 @@ func (p *poster) column(x, top, foot float64) error {
 				y+0.86*row, room, 0, posterInk)
 		}
 	}
-	y := foot + posterGap
+	y := foot + gap
 	for _, f := range slices.Backward(p.greatest()) {
-		y -= battle + posterGap
+		y -= battle + gap
 		s, err := p.r.Card(f.Show, interactive.BattleView(&f.Turn.Steps[f.Step], f.Orders), battleCaption(f.Battle, f.Turn.Name))
 		if err != nil {
 			return err

@@ -23,10 +23,11 @@ func keepCommand() command {
 func runKeep(args []string) int {
 	fs := newFlags("keep")
 	site := siteFlag(fs)
-	if err := fs.Parse(args); err != nil {
+	slugs, err := parseAnywhere(fs, args)
+	if err != nil {
 		return flagExit(err)
 	}
-	if fs.NArg() == 0 {
+	if len(slugs) == 0 {
 		return usageError("keep", errors.New("name a game (hint: herald keep powick-bridge)"))
 	}
 	release, err := holdLock(*site, "keep")
@@ -34,7 +35,7 @@ func runKeep(args []string) int {
 		return failed(err)
 	}
 	defer release()
-	games, err := openGames(*site, fs.Args())
+	games, err := openGames(*site, slugs)
 	if err != nil {
 		return failed(err)
 	}

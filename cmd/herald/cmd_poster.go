@@ -21,19 +21,16 @@ func runPoster(args []string) int {
 	fs := newFlags("poster")
 	site := fs.String("site", ".", "the site's `folder`, which holds content/")
 	out := fs.String("o", "poster.pdf", "the `file` to write")
-	if err := fs.Parse(args); err != nil {
-		return flagExit(err)
+	slug, code := oneGame(fs, args)
+	if code >= 0 {
+		return code
 	}
-	if fs.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "herald poster: name a game (hint: herald poster GAME -o poster.pdf)")
-		return exitUsage
-	}
-	games, err := openGames(*site, fs.Args())
+	games, err := openGames(*site, []string{slug})
 	if err != nil {
 		return failed(err)
 	}
 	if len(games) == 0 {
-		fmt.Fprintf(os.Stderr, "herald poster: game %s has no turn yet\n", fs.Arg(0))
+		fmt.Fprintf(os.Stderr, "herald poster: game %s has no turn yet\n", slug)
 		return exitProblems
 	}
 	data, err := sitegen.Poster(publish.NewGame(games[0], sitegen.NewLibrary()))

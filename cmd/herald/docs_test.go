@@ -51,6 +51,24 @@ func helpOf(t *testing.T, args []string) string {
 	return out
 }
 
+// TestFlagsAfterNames: commands about a game take their flags before its name and behind it.
+func TestFlagsAfterNames(t *testing.T) {
+	dir, tried := t.TempDir(), 0
+	for _, c := range commands() {
+		if !strings.Contains(c.usage, " GAME") {
+			continue
+		}
+		tried++
+		code, _, said := herald(t, c.name, "--site", dir, "nowhere")
+		if behind, _, told := herald(t, c.name, "nowhere", "--site", dir); code == exitWell || behind != code || told != said {
+			t.Errorf("%s: exit codes %d and %d: %q, and %q", c.name, code, behind, said, told)
+		}
+	}
+	if tried < 8 {
+		t.Errorf("only %d commands are about a game", tried)
+	}
+}
+
 // TestCommandsPage compares docs/commands.md with the commands' own help: every command, flag and
 // default is documented.
 func TestCommandsPage(t *testing.T) {
