@@ -136,7 +136,7 @@ type layout struct {
 	hides      bool // the line whose cost was last computed hides too much of a name
 
 	memo    *memo // paths found in earlier rounds; may be nil
-	search  search
+	search  *search
 	steps   stepCosts
 	names   []coverOf    // scratch, by label + 1: cells of the name under the current line
 	counted int          // number of calls of cost
@@ -152,7 +152,7 @@ func newLayout(in *Input, extra map[int16]int, round int) *layout {
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},
 		moves: map[engine.PlaceID][]*engine.Outcome{},
 		heads: map[*engine.Outcome][]bool{}, fleet: map[engine.PlaceID][]engine.PlaceID{}, full: map[engine.PlaceID]bool{},
-		units: map[engine.RegionID]engine.PlaceID{}, lost: map[engine.UnitID]bool{}}
+		units: map[engine.RegionID]engine.PlaceID{}, lost: map[engine.UnitID]bool{}, search: searches.Get().(*search)}
 	d.out = &Paths{Orders: make([]Path, len(in.Outcomes)), Own: make([]*OwnPath, len(in.Own)),
 		moves: make([]way, len(in.Outcomes))}
 	names := len(d.Grid.Cells) + 1
@@ -193,7 +193,7 @@ func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	return d
 }
 
-// done returns the layout's cells to the pool.
+// done returns the layout's cells and its scratch memory to their pools.
 func (d *layout) done() {
 	clear(d.drawn[d.touched.From:d.touched.To])
 	for _, k := range d.stood {
@@ -201,7 +201,8 @@ func (d *layout) done() {
 	}
 	grid.Done(d.drawn)
 	grid.Done(d.token)
-	d.drawn, d.token = nil, nil
+	searches.Put(d.search)
+	d.drawn, d.token, d.search = nil, nil, nil
 }
 
 // place returns where the unit of an order was, or where the order says it was.

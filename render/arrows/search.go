@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/render/grid"
@@ -15,6 +16,8 @@ type search struct {
 	cells []reached // by cell of the window
 	open  frontier
 }
+
+var searches = sync.Pool{New: func() any { return new(search) }}
 
 // reached is what a search knows of a cell.
 type reached struct {
