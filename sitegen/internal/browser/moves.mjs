@@ -173,6 +173,14 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 740]]) {
     await comes(`${id} has its own name on the map, once, at ${width} px`, () => page.$$eval(".stage .names text", l => l.filter(t => t.textContent.includes("Portland")).map(t => [t.textContent, t.classList.contains("sea") ? "sea" : "land"])),
       named => named.filter(n => n[1] === kind).length === 1 && new Set(named.map(n => n[0])).size === named.length && named.every(n => (n[1] === "land") === n[0].includes("Isle of Portland")));
   }
+  await page.goto(url + "#york");
+  await comes(`York is shown at ${width} px`, () => heading(page), t => t === "York");
+  await still(page);
+  await comes(`no badge covers a name at ${width} px`, () => page.evaluate(() => {
+    const boxes = q => [...document.querySelectorAll(".stage " + q)].map(e => [e.getBoundingClientRect(), e.textContent]), badges = boxes(".badge circle");
+    const on = (b, t) => 2 * t.left < b.left + b.right && b.left + b.right < 2 * t.right && 2 * t.top < b.top + b.bottom && b.top + b.bottom < 2 * t.bottom;
+    return {badges: badges.length, covered: boxes(".names text").filter(([t]) => badges.some(([b]) => on(b, t))).map(n => n[1])};
+  }), seen => seen.badges > 4 && seen.covered.length === 0);
   await close();
 }
 

@@ -315,13 +315,14 @@ window.heraldMap = function (stage, board, part) {
   }
 
   // marked are the boxes of the ruleset's marks, and of units that orders draw but that are not there yet: no name covers them. What is drawn on a
-  // token grows with it, by this factor.
+  // token grows with it, by this factor. Badges keep their size on the screen, so theirs are measured each time.
   let boxes = null;
   function marked(token) {
     const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
-    boxes = boxes || [...signs.children, ...made].map(e => [e.getBBox(), e.about]).filter(([b]) => b.width < 6 * board.radius)
-      .map(([b, about]) => [[b.x, b.y, b.x + b.width, b.y + b.height], about]);
-    return boxes.map(([b, u]) => u ? b.map((v, i) => spots.get(u)[i % 2] + (v - u[4 + i % 2]) * token * spots.get(u)[2] / u[6]) : b);
+    const edges = b => [b.x, b.y, b.x + b.width, b.y + b.height], badges = [...signs.children].filter(e => e.querySelector(".px"));
+    boxes = boxes || [...signs.children, ...made].filter(e => !badges.includes(e)).map(e => [e.getBBox(), e.about]).filter(([b]) => b.width < 6 * board.radius)
+      .map(([b, about]) => [edges(b), about]);
+    return badges.map(e => edges(e.getBBox())).concat(boxes.map(([b, u]) => u ? b.map((v, i) => spots.get(u)[i % 2] + (v - u[4 + i % 2]) * token * spots.get(u)[2] / u[6]) : b));
   }
 
   // occupied are the regions with a unit, or with one that an order draws.
