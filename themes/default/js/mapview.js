@@ -16,9 +16,10 @@ window.heraldView = function (stage, sheet, w, h, box) {
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
   let paper = false; // it is drawn for a size that it is told, which is that of a printed page
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
-  // The sheet is always 1000 pixels wide and is scaled by transform alone, so that its content is never laid out or painted again.
-  const base = 1000 / w;
-  sheet.style.width = "1000px";
+  // The sheet keeps the size at which it is whole now and is scaled by transform alone, so that its content is never laid out again. Browsers paint
+  // what moves at this size or larger, so a larger sheet would cost a phone tiles that it does not show.
+  const wide = Math.max(320, Math.min(size.w, size.h * w / h)), base = wide / w;
+  sheet.style.width = wide + "px";
   sheet.style.height = h * base + "px";
   stage.style.setProperty("--shape", (w / h).toFixed(3)); // for paper
 
