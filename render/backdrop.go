@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// backdrop is what all maps of a board in one look share.
+// backdrop holds what all maps of a board in one look share, drawn once.
 type backdrop struct {
 	look     Look
 	st       *styles
@@ -59,8 +59,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives each land region and Sea Area that one of four tints which fewest of its neighbours
-// have.
+// tints gives each land region and Sea Area one of four tints: the one that fewest of its
+// neighbours have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -177,8 +177,8 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches impassable land in a broad grey that no power has, so that it does not look like
-// neutral land.
+// barred hatches impassable land in broad grey lines, unlike any power's hatch, so that it does not
+// look like neutral land.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
@@ -255,7 +255,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	return append(items, r.links(st)...)
 }
 
-// nameItems sets every label as the layout placed it.
+// nameItems draws every label where the board's layout placed it.
 func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]
