@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// sentence reads one sentence of a line into its orders: each with its condition, the supports
-// claimed for it, and whether it is withdrawn.
+// sentence reads one sentence of a line into its orders: each with its condition, the supports that
+// it claims to have, and whether it is withdrawn.
 func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	out := []Line{base}
 	l := &out[0]
@@ -104,7 +104,8 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	return out
 }
 
-// unsure objects to doubts around an order and returns the order: "maybe A Mun - Bur".
+// unsure reports words of doubt around an order and returns the order without them: "maybe A Mun -
+// Bur".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
 		c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt)
@@ -129,7 +130,7 @@ func (p *parser) unsure(ts []token) []token {
 	return ts
 }
 
-// opening drops words that open an order and are no part of it: "Item,", "First,", "And now".
+// opening drops words before an order that are not part of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	drop := func(n int) {
 		p.mark(ts[:n], neutral)
@@ -156,12 +157,13 @@ func (p *parser) opening(ts []token) []token {
 	return ts
 }
 
-// carries0 reports whether a word carries nothing, and begins neither a unit nor a verb.
+// carries0 reports whether a word has no meaning in an order, and begins neither a unit nor a verb.
 func (p *parser) carries0(ts []token, k int) bool {
 	return ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:])
 }
 
-// decree counts the words of "The undersigned hereby orders that" before a unit and what it does.
+// decree returns the number of words in a phrase like "The undersigned hereby orders that" before a
+// unit and its verb, or 0.
 func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
@@ -180,7 +182,8 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite counts the little words before a verb before its unit: "Please move army Paris".
+// polite returns the number of polite words before a verb that precedes its unit ("Please move army
+// Paris"), or 0.
 func (p *parser) polite(ts []token) int {
 	k := 0
 	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"
@@ -200,7 +203,7 @@ func (p *parser) polite(ts []token) int {
 	return 0
 }
 
-// newEnd reads a destination that replaces the one of the order before.
+// newEnd reads a destination that replaces that of the order before.
 func (p *parser) newEnd(ts []token) {
 	l := p.line
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(engine.Move)
@@ -209,7 +212,7 @@ func (p *parser) newEnd(ts []token) {
 	p.account(ts)
 }
 
-// cut makes the line's text that of some of its tokens.
+// cut reduces the line's text to that of some of its tokens.
 func (l *Line) cut(ts []token) {
 	if at, rs := grammar.Span(ts), []rune(l.full); at[1] > 0 {
 		l.indent = at[0] - 1
@@ -217,8 +220,8 @@ func (l *Line) cut(ts []token) {
 	}
 }
 
-// corrected puts a correction in the place of what it replaces: "to X, no, to Y", "A Par - Bur,
-// sorry, A Par - Pic". It is nil if that is unclear.
+// corrected puts a correction in place of what it corrects: "to X, no, to Y", "A Par - Bur, sorry,
+// A Par - Pic". It returns nil if that is unclear.
 func (p *parser) corrected(order, by []token) []token {
 	by = grammar.Drop(grammar.TrimLeft(by), 0, func(t token) bool { return says.ItThat.Has(t.W) })
 	if len(by) == 0 {
@@ -229,7 +232,7 @@ func (p *parser) corrected(order, by []token) []token {
 		return by
 	}
 	v, verbed := p.first(order, ends)
-	var to []token // up to the destination
+	var to []token // the order up to its destination
 	for _, m := range p.marks(order) {
 		if m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Move || m.verb == engine.Retreat) {
 			to = order[:m.at+m.n]
@@ -246,7 +249,7 @@ func (p *parser) corrected(order, by []token) []token {
 	return nil
 }
 
-// toldSupport reads the units that support a line's order: "supported by Mar and A Gas".
+// toldSupport reads units that are said to support a line's order: "supported by Mar and A Gas".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
@@ -293,7 +296,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 			q.check()
 			l.words = q.runs(piece)
 		case o.Verb == engine.Convoy, o.Verb == engine.Support:
-			orders[of].remark(p.textOf(text)) // such help is a remark
+			orders[of].remark(p.textOf(text)) // support that cannot be read as orders is a remark
 			return nil
 		default:
 			q.unread(ts)
