@@ -37,8 +37,7 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text. If it is wider than room, it is shrunk, or cut where shrinking
-// would make it unreadable.
+// fitted centres a line of text: shrunk if it is too wide, or cut where it would be unreadable.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)

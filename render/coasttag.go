@@ -134,8 +134,7 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	return false
 }
 
-// beside finds the nearest free position for a box at least off mm from a point, trying upwards
-// first.
+// beside finds the free position for a box nearest to a point, at least off away, upwards first.
 func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {

@@ -155,8 +155,7 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 // lowest is the least height of a figure without Fill, as a share of MaxHeight.
 const lowest = 0.4
 
-// window returns the part of the sheet that a figure shows, and fills in the sizes that a leaves
-// open.
+// window returns the part of the sheet that a figure shows, and fills in sizes that a lacks.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Width == 0 {
 		a.Width = 120

@@ -56,8 +56,7 @@ func hatchNames() string {
 	return strings.Join(out, ", ")
 }
 
-// hatchKey identifies a region's hatching in the cache: the region's shape, the pattern and the
-// distance of its lines.
+// hatchKey identifies a region's hatching: its shape, the pattern, the distance of the lines.
 type hatchKey struct {
 	f    *face
 	n    int
@@ -74,8 +73,7 @@ func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64)
 	return hatchItems(n, p.(scene.Path), line, dot)
 }
 
-// hatching covers a shape with pattern n, its lines `wide` times as far apart as in black and
-// white.
+// hatching covers a shape with pattern n, lines `wide` times as far apart as in black and white.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	return hatchItems(n, hatchPath(n, f, wide), line, dot)
 }

@@ -87,8 +87,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 }
 
-// opposite reports whether another shore is across the water from a piece of coast, within
-// inletWide.
+// opposite reports whether another shore is within inletWide across the water.
 func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	for _, d := range [...]float64{0.5, 0.75, inletWide} {
 		if !left {

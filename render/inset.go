@@ -31,8 +31,7 @@ const (
 var insetRoom = [2][2]float64{{insetLong / insetScale, insetShort / insetScale},
 	{insetShort / insetScale, insetLong / insetScale}}
 
-// wholeScale is the least scale at which the whole board counts as readable: names of 8 pt become
-// 7.
+// wholeScale is the least readable scale of a whole board: names of 8 pt become 7.
 const wholeScale = 0.875
 
 // Insets divides the board into parts: regions join into clusters that fit a page, near ones first

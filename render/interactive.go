@@ -121,8 +121,7 @@ func (r *Renderer) Stands(v View) ([]Stand, error) {
 	return r.stands(&v), nil
 }
 
-// stands returns where the units of a view's position are drawn: carriers before their loads, the
-// dislodged last.
+// stands places the units of a view's position: carriers before loads, dislodged ones last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {
 		return nil

@@ -73,8 +73,7 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 }
 
-// surround returns the contrast of a halo or of the dark edge inside it, whichever is greater, with
-// a paint.
+// surround returns the contrast of a halo or its dark edge, whichever is greater, with a paint.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }

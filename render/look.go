@@ -129,8 +129,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	if look != Ink {
 		open, near, cut := scene.Hex(hue.Sea[0]), scene.Hex(hue.Shallow), scene.Hex(hue.Lining)
-		// Water-lining: bands that darken towards the shore, each with a hairline at its edge, as
-		// engravers cut it.
+		// Water-lining: bands that darken towards the shore, edged with hairlines, as engravers cut
+		// it.
 		for i, w := range []struct {
 			width float64
 			col   scene.Colour
@@ -308,8 +308,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
-	// A support's dots have a dark edge as a move's line has: larger dots below, at the same
-	// places.
+	// A support's dots have a dark edge like a move's line: larger dots below them.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
 	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02),
 		line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)

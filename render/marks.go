@@ -64,8 +64,7 @@ func (r *Renderer) placeMarks() {
 	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes, each as large as fits. Banners are placed last, since they have more
-// choice.
+// fitCodes places all codes, as large as fits; banners last, since they have more choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
 	place := func(i int, how func(mk *centreMark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
@@ -139,8 +138,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 		}
 	}
 	try(home, 0)
-	// Nearest places first, so that the search can stop when distance alone costs more than the
-	// best found.
+	// Nearest places first, to stop where distance alone costs more than the best found.
 	type place struct {
 		at   geom.Point
 		cost int
@@ -169,8 +167,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
-// flyBanner finds the nearest room for a banner beside a symbol, or beside a disc that a token may
-// cover.
+// flyBanner finds the nearest room for a banner at a symbol, or at a disc that a token covers.
 func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
@@ -188,8 +185,8 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Near the disc, banner and pole need room as one shape; farther off the pole may pass
-			// between names.
+			// Near the disc, banner and pole are one shape; farther off the pole may pass between
+			// names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

@@ -18,8 +18,7 @@ const (
 	signStep   = 2.3
 )
 
-// ringHalo is the width of the light halo around a ring, mm. It is narrow enough not to touch the
-// token's letters.
+// ringHalo is the width of the light halo around a ring, mm: short of the token's letters.
 const ringHalo = 1.1
 
 // markSigns draws the marks above names: rings, signs and counters of regions and of units, and
@@ -175,8 +174,7 @@ func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.P
 	return at.Add(sides[0])
 }
 
-// footNumber draws a number at the foot of a token, below the token's code and clear of the token
-// below.
+// footNumber draws a number at a token's foot, below its code and clear of the next token.
 func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad float64) []scene.Item {
 	size, y := 1.4*rad, at.Y+0.74*rad // old-style figures: 1 and 2 are as low as an x
 	var disc scene.Path
@@ -314,8 +312,7 @@ func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	return nil
 }
 
-// badge draws a sign on a roundel in its power's colour, as large as the supply-centre symbol that
-// it replaces.
+// badge draws a sign on a roundel in its power's colour, of the replaced symbol's size.
 func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	ground := st.symbol

@@ -12,8 +12,7 @@ import (
 
 // A name that every arrow layout would cover moves to free ground in its region, on this map only.
 
-// moveNames moves the names that arrows cover too much, where there is room. It returns the moved
-// labels by number.
+// moveNames moves names that arrows cover too much, if there is room, and returns them by label.
 func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
 	over := paths.Overrun(in)
 	if len(over) == 0 {

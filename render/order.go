@@ -57,8 +57,7 @@ type orders struct {
 // draws records that a sign was drawn, so that the key explains it.
 func (v *View) draws(s sign) { v.drew |= 1 << s }
 
-// draw returns the item of an order, or nil if maps do not show such orders (waive, proxy,
-// transfer).
+// draw returns an order's item, or nil for orders that maps do not show (waive, proxy, transfer).
 func (d *orders) draw(i int) []scene.Item {
 	o, p := &d.v.Outcomes.List()[i], &d.paths.Orders[i]
 	kids := d.kids(o, p)
@@ -209,8 +208,7 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, d.goals(p)...)
 }
 
-// writer returns the power in whose colour an order is drawn: the power that wrote it, or its
-// unit's.
+// writer returns the power in whose colour an order is drawn: its writer, or its unit's.
 func writer(o *engine.Outcome) engine.PowerID {
 	if o.Order.By >= 0 || o.Unit.ID == 0 {
 		return o.Order.By
@@ -262,8 +260,7 @@ func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
 }
 
-// tag sets a word at the first corner of a diamond where it covers nothing, or else at the top
-// right.
+// tag sets a word at a corner of a diamond where it covers nothing, or else at the top right.
 func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
 	w, h := face.Width(word, 0)*size, capital*size

@@ -164,8 +164,7 @@ func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	return key, true
 }
 
-// get returns a function that waits for the paths of a key. lay runs once per key, for the first
-// caller.
+// get returns a function that waits for a key's paths. lay runs once per key, for the first caller.
 func (l *layouts) get(key pathsKey, lay func() *arrows.Paths) func() *arrows.Paths {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -124,8 +124,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			deep = append(deep, d[k])
 		}
 		slices.Sort(deep)
-		// under returns the area within w mm of the border; a cell reaches half a step to either
-		// side
+		// under returns the area within w mm of the border; cells reach half a step either way
 		under := func(w float64) float64 {
 			n := 0.0
 			for _, v := range deep {

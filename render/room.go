@@ -28,8 +28,7 @@ func (m *room) all() []geom.Box {
 	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.compass}, m.ships...), m.beasts...)
 }
 
-// free is a grid over the sheet that finds free places: a box may not cover a hard cell, and a soft
-// one only at a cost.
+// free is a grid over the sheet. A box may not cover a hard cell, and a soft one only at a cost.
 type free struct {
 	step   float64
 	nx, ny int

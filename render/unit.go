@@ -82,8 +82,7 @@ func block(slots []geom.Point, n int) []geom.Point {
 	return out
 }
 
-// unitLayer draws the tokens: first of the units on their places, then of dislodged ones beside
-// them.
+// unitLayer draws the tokens: of units on their places, then of dislodged ones beside them.
 func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "units"}
 	p := v.Position.Position()

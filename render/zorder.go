@@ -99,8 +99,7 @@ func (r *Renderer) sheet(v *View) *scene.Scene {
 	return s
 }
 
-// theme names the CSS styles of a view: by board, look and enlargement, on which line widths
-// depend.
+// theme names the CSS styles of a view, by board, look and enlargement (which sets widths).
 func (r *Renderer) theme(v *View) string {
 	t := r.board.Map.ID + [...]string{"", "-ink", "-night"}[v.Look]
 	if v.Enlarge > 0 && v.Enlarge != 1 {
@@ -109,8 +108,7 @@ func (r *Renderer) theme(v *View) string {
 	return t
 }
 
-// groundOf returns the layers below owners' colours for a view; a small picture has hatches coarse
-// enough for its pixels.
+// groundOf returns the ground below a view; a small picture's hatches suit its pixels.
 func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 	out := bd.ground(v.Hide)
 	if v.small != nil {

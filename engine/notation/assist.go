@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// assist reads the parts of a support or a convoy: the unit, the unit that it helps, and that one's
+// assist reads a support or a convoy: the unit, the unit that it helps, and the latter's
 // destination.
 func (p *parser) assist(subj, rest, verb []token) {
 	o := &p.line.Order
@@ -85,8 +85,7 @@ func (p *parser) namesUnit(ts []token) bool {
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
 }
 
-// target splits the object of a support or convoy into the unit, its destination, and whether it is
-// to hold.
+// target splits a support's or convoy's object: the unit, its destination, whether it is to hold.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	ms := p.marks(rest)
 	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move &&

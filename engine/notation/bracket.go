@@ -38,8 +38,7 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	return lines
 }
 
-// bracket applies a text in brackets to the order before it, and returns the supports that the text
-// mentions.
+// bracket applies a text in brackets to the order before it, and returns the supports in the text.
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
 	if q, n := p.PowerAt(ts); n == len(ts) {
@@ -111,8 +110,7 @@ func (p *parser) onlyFleet(ts []token) bool {
 	return u.said && u.kind == engine.Fleet && p.onlyPlace(u.name)
 }
 
-// leadsTo reports whether the words before a condition have no meaning of their own: "i.e. once he
-// is gone".
+// leadsTo reports whether words before a condition have no meaning: "i.e. once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
 		return !says.Fillers.Has(t.W) && !p.carriesNothing(t) && !says.I.Has(t.W)
@@ -187,8 +185,7 @@ func (p *parser) helper(ts []token) int {
 	return m.at
 }
 
-// asRemark reports a remark that names units and places, so that the coordinator looks at it.
-// Remarks are never published.
+// asRemark reports a remark that names units and places, for the coordinator alone to see.
 func (p *parser) asRemark(ts []token) {
 	p.mistook(Remark, grammar.TrimSigns(ts), "an order needs a line of its own, without brackets",
 		"taken for a remark, though it names units or places")
@@ -200,8 +197,7 @@ func (p *parser) bothKinds(ts []token) {
 	p.mistook(TwoUnits, grammar.TrimSigns(ts), "name one kind of unit", "two kinds of unit for one place")
 }
 
-// aboutPlaces reports whether a comment names a unit with its place, or has an order's verb with
-// one.
+// aboutPlaces reports whether a comment names a unit with its place, or a verb with a place.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
 		place := grammar.Drop(ts[i+1:], 1, func(t token) bool { return p.Lex.Filler.Has(t.W) })
@@ -229,8 +225,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	return ok
 }
 
-// namesRegion reports whether tokens begin with a region's name, perhaps after prepositions and
-// words for units.
+// namesRegion reports whether tokens begin with a region, perhaps after prepositions and units.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||
@@ -288,8 +283,7 @@ func (p *parser) holds(ts []token, classes ...grammar.TailClass) bool {
 	return slices.ContainsFunc(classes, func(c grammar.TailClass) bool { return p.has(ts, c) >= 0 })
 }
 
-// remark cuts an explanation off an order: ", hoping to cut Munich", "with support from Army
-// London".
+// remark cuts off an explanation: ", hoping to cut Munich", "with support from Army London".
 func (p *parser) remark(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
 		if ts[i].Kind == tokComma && p.Lex.Asides.Has(ts[i+1].W) || p.Lex.Because.Has(ts[i].W) ||
@@ -397,8 +391,7 @@ func (p *parser) excludes(ts []token) bool {
 		ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
-// excluded takes what an order is not ("not to Den") as a remark. If the order names that very
-// place, it is reported.
+// excluded makes "not to Den" a remark, or reports it if the order names that very place.
 func (p *parser) excluded(ts []token) {
 	for i := range ts {
 		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
@@ -411,8 +404,7 @@ func (p *parser) excluded(ts []token) {
 	}
 }
 
-// negated returns where an order is negated ("does not move", "don't send", "neither A nor B"), or
-// -1.
+// negated returns where an order is negated ("does not move", "neither A nor B"), or -1.
 func (p *parser) negated(ts []token) int {
 	return p.unguarded(ts, ts, func(i int) bool {
 		return says.Denials.Has(ts[i].W) || says.No.Has(ts[i].W) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:])

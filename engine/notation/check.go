@@ -24,8 +24,7 @@ func (p *parser) warn(c Code, at [2]int, hint, format string, args ...any) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
 
-// check reports what the board forbids wherever other units are. All else is for the judge to
-// decide.
+// check reports what the board forbids wherever other units are. The judge decides all else.
 func (p *parser) check() {
 	o := &p.line.Order
 	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) ||
@@ -61,8 +60,7 @@ func (p *parser) check() {
 	}
 }
 
-// blamed reports whether a wrong kind or coast was reported, which other problems would only
-// repeat.
+// blamed reports whether a wrong kind or coast was reported: other problems would repeat it.
 func (p *parser) blamed() bool {
 	for _, q := range p.line.Problems {
 		if !q.Warning && (q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion) {
@@ -113,8 +111,7 @@ func (p *parser) checkMove() {
 	}
 }
 
-// armyGoes reports whether an army can go from one region to another by land, or if convoy is set
-// from coast to coast.
+// armyGoes reports whether an army can go by land, or with convoy from coast to coast.
 func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	a, b := &p.Map.Regions[from], &p.Map.Regions[to]
 	_, ok := p.Map.Step(engine.Army, a.First, b.First)
@@ -136,8 +133,7 @@ func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-// allCoasts returns the place itself, or all coasts of its region if the region has several and
-// none was named.
+// allCoasts returns the place itself, or all coasts of a region of which no coast was named.
 func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	pl := p.Map.Places[at]
 	r := &p.Map.Regions[pl.Region]
@@ -151,8 +147,7 @@ func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-// trapped reports a fleet's coast from which the destination is out of reach, if another coast of
-// the region would do.
+// trapped reports a fleet's coast if only another coast of the region reaches the destination.
 func (p *parser) trapped(k engine.Kind, to engine.PlaceID) bool {
 	at := p.line.Order.At
 	if p.Map.Places[at].Coast < 0 {

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// clause is one of the orders in a sentence that lists several; text is the part of the sentence
-// that is its own.
+// clause is one order of a sentence that lists several; text is its own part of the sentence.
 type clause struct{ order, text []token }
 
 // clauses splits a sentence with a list into its orders: "Build Army London and Fleet Bristol".
@@ -128,8 +127,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 	return false
 }
 
-// behind reports whether tokens, up to the first sign, are a region and then a word for its unit:
-// "London fleet".
+// behind reports whether tokens up to a sign are a region and then its unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind != tokWord || says.And.Has(t.W) }); k >= 0 {
@@ -179,8 +177,7 @@ func (p *parser) list(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// counts reports whether a token is an article or "another" before a unit, and not the letter of an
-// army.
+// counts reports whether a token is an article or "another", and not the letter of an army.
 func counts(t token) bool { return says.Articles.Has(t.W) && !t.Up }
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and"
@@ -291,8 +288,7 @@ func (p *parser) helps(ts []token) bool {
 	return p.helper(ts) > 0
 }
 
-// restHolds reports whether tokens order all units without an order to hold: "everything else
-// holds".
+// restHolds reports whether tokens order all other units to hold: "everything else holds".
 func (p *parser) restHolds(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
@@ -308,8 +304,7 @@ func (p *parser) leaves(ts []token) bool {
 	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
 }
 
-// moved reports whether tokens are a whole move of one unit, with an arrow or "to", and nothing
-// else.
+// moved reports whether tokens are only a whole move of one unit, with an arrow or "to".
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
 	// "Please move Vienna to Galicia"
@@ -348,8 +343,7 @@ func (p *parser) goesFrom(ts []token) bool {
 		p.IsPlace(p.trim(name)) && !p.helps(ts)
 }
 
-// wantsObject reports whether the tokens end in the verb of a support or convoy, whose object is
-// missing.
+// wantsObject reports whether tokens end in a support's or convoy's verb, without an object.
 func (p *parser) wantsObject(ts []token) bool {
 	ms := p.marks(ts)
 	if len(ms) == 0 {
@@ -383,8 +377,7 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
 }
 
-// exceptions splits "All hold except A Par - Bur" into the hold of all units and the excepted
-// orders.
+// exceptions splits "All hold except A Par - Bur" into the hold of all and the exceptions.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
 		n := p.Lex.Tails.Len(ts[i:], grammar.Except)

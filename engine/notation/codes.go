@@ -109,8 +109,7 @@ func (d *delicateName) begins(ts []token) int {
 	return n
 }
 
-// fused joins the tokens of each delicate name into one. The longest name wins, and of equal ones a
-// name before a code.
+// fused joins each delicate name's tokens. The longest name wins; of equal ones, not a code.
 func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokWord {

@@ -104,8 +104,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	return out
 }
 
-// unsure reports words of doubt around an order and returns the order without them: "maybe A Mun -
-// Bur".
+// unsure reports words of doubt and returns the order without them: "maybe A Mun - Bur".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
 		c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt)
@@ -162,8 +161,7 @@ func (p *parser) carries0(ts []token, k int) bool {
 	return ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:])
 }
 
-// decree returns the number of words in a phrase like "The undersigned hereby orders that" before a
-// unit and its verb, or 0.
+// decree returns how many words precede the unit in "The undersigned hereby orders that ...", or 0.
 func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
@@ -182,8 +180,7 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite returns the number of polite words before a verb that precedes its unit ("Please move army
-// Paris"), or 0.
+// polite returns how many polite words precede a verb ("Please move army Paris"), or 0.
 func (p *parser) polite(ts []token) int {
 	k := 0
 	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"

@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// settle turns a slot's tokens into a field of the order, and warns if they are misspelt or
-// ambiguous.
+// settle turns a slot's tokens into an order's field, and warns if they are in doubt.
 func (p *parser) settle(ts []token, b forms.Bound) engine.Field {
 	part, v := ts[b.From:b.To], b.V
 	f := v.F
@@ -108,8 +107,7 @@ func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 	return out
 }
 
-// shared marks, in orders read instead of a line, those words of the line that belong to them or to
-// the form.
+// shared marks the words of a line that its form, or an order read instead of it, has used.
 func (p *parser) shared(ls []Line, ts []token, mt *match) {
 	said := func(t token) bool {
 		return slices.ContainsFunc(ls, func(l Line) bool {

@@ -181,8 +181,7 @@ type match struct {
 	form *form
 }
 
-// answers returns the first form that matches the tokens: of this kind of phase, or if not here, of
-// the others.
+// answers returns the first form that matches: of this kind of phase, or (here: false) others.
 func (p *parser) answers(m *forms.Matcher, here bool) *match {
 	m.Line, m.Lex = line{p}, p.Lex
 	for i := range p.forms.list {
@@ -279,8 +278,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
-// endings returns the positions at which an order may end and a remark, a condition or a withdrawal
-// begin.
+// endings returns where an order may end and a remark, a condition or a withdrawal may begin.
 func (r *Reader) endings(ts []token) []said {
 	var out []said
 	p := parser{Reader: r}

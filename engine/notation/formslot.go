@@ -77,8 +77,7 @@ func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	return v
 }
 
-// placeNumber removes a unit's number from its place, if a place may stand for its unit: "AF
-// HOB#2".
+// placeNumber removes a unit's number from its place, if places may mean units: "AF HOB#2".
 func (p *parser) placeNumber(v *forms.Value) {
 	last := len(v.Name) - 1
 	if last < 1 || len(p.numbered) == 0 {
@@ -113,8 +112,7 @@ func likenessOf(f Found) forms.Likeness {
 	return forms.Nearly
 }
 
-// unitSlot reads a unit as written. It returns false if the unit's kind or place is not of the
-// slot's type.
+// unitSlot reads a unit as written. It is false if the unit's kind or place is of another type.
 func (p *parser) unitSlot(v *forms.Value, u unitText) bool {
 	t := v.Typ
 	if len(t.Kinds) > 0 && (!u.said || !slices.Contains(t.Kinds, u.kind)) {
@@ -222,8 +220,7 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	return x
 }
 
-// find returns an entry's index, or -1. A whole name is preferred to its beginning, that to a
-// spelling mistake.
+// find returns an entry's index, or -1: by whole name, else a beginning, else a misspelling.
 func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 	ws := grammar.WordsOf(ts)
 	for len(ws) > 1 && n.Lex.Skip.Has(ws[0]) {
@@ -264,8 +261,7 @@ func (x *nameIndex) nearest(ts []token) string {
 	return "did you mean " + strings.Join(out, " or ") + "?"
 }
 
-// namesOwn reports whether tokens contain a name from one of the ruleset's lists, such as a
-// person's.
+// namesOwn reports whether tokens contain a name from the ruleset's lists: a person's.
 func (p *parser) namesOwn(ts []token) bool {
 	if p.forms == nil {
 		return false

@@ -27,8 +27,7 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// unboxed removes the brackets of a line on which all orders are in brackets: "[A Ser H] [A Bud
-// H]".
+// unboxed removes brackets that are around every order on a line: "[A Ser H] [A Bud H]".
 func (r *Reader) unboxed(line string, base Line, ctx Context) (string, bool) {
 	said := strings.TrimSpace(line)
 	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) ||
@@ -71,8 +70,7 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 }
 
-// needs reports whether the order needs the words in brackets, judging by the words before and
-// after them.
+// needs reports whether an order needs the words in brackets, by the words around them.
 func (p *parser) needs(before, inner, after []token) bool {
 	if len(inner) == 0 {
 		return false
@@ -108,8 +106,7 @@ func (p *parser) ends(ts []token, m phrase) bool {
 	return p.Lex.IsPhrase(grammar.WordsOf(ts[len(ts)-m.n:]), grammar.NoClass)
 }
 
-// onlyPlace reports whether tokens are a region's whole name, perhaps with a coast or a unit's
-// number.
+// onlyPlace reports whether tokens are only a region's name, perhaps with a coast or number.
 func (p *parser) onlyPlace(ts []token) bool {
 	ts = slices.DeleteFunc(slices.Clone(ts), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })
 	if k := len(ts) - 1; k > 0 && len(p.numbered) > 0 && grammar.Number(ts[k].W) > 0 {

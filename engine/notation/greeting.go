@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// stamped blanks a messenger app's stamp on a line and the sender's name, unless that is a power's
-// or a region's name.
+// stamped blanks a messenger app's stamp and the sender's name, if it is not a power's or place's.
 func (r *Reader) stamped(line string) string {
 	at, who := sheet.Stamp(line)
 	rest := line[at:]
@@ -68,8 +67,7 @@ func (p *parser) respell(ts []token) []token {
 	return p.fromTo(p.builds(p.signal(p.lettersFirst(ts))))
 }
 
-// lettersFirst moves a unit's letter from after its place to before it: "Con A - Bul", "Lev A s Smy
-// F - EMS".
+// lettersFirst moves a unit's letter before its place: "Con A - Bul", "Lev A s Smy F - EMS".
 func (p *parser) lettersFirst(ts []token) []token {
 	for i := 1; i+1 < len(ts); i += 3 { // for the ordered unit, and then for the one that it helps
 		if len(ts[i].W) != 1 || !p.isUnit(ts[i]) || p.isUnit(ts[i-1]) || !p.IsPlace(ts[i-1:i]) {
@@ -103,8 +101,7 @@ func (p *parser) signal(ts []token) []token {
 	return ts
 }
 
-// builds reads "New army at Paris", and "Two builds: A Par, F Bre" if that is the number of builds
-// listed.
+// builds reads "New army at Paris", and "Two builds: A Par, F Bre" if two are listed.
 func (p *parser) builds(ts []token) []token {
 	if p.ctx.Step != engine.Adjustment || len(ts) < 3 {
 		return ts

@@ -32,8 +32,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields iterates over a heading's fields. It yields the index after each, and the heading
-// read so far.
+// headingFields yields, for each field, the index after it and the heading read so far.
 func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}
@@ -188,8 +187,7 @@ func (p *parser) orderLike(ts []token) bool {
 	return m.verb == engine.Waive || m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
 }
 
-// label drops a label before an order that is not a heading: "In the south:", "Fleets:", "2nd wave
-// -".
+// label drops a label, no heading, before an order: "In the south:", "Fleets:", "2nd wave -".
 func (p *parser) label(ts []token) []token {
 	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
 	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimLeft(ts[k+1:])) {

@@ -95,8 +95,7 @@ func (p *parser) stays(ts []token, i int) bool {
 		})
 }
 
-// letterVerb reports whether a single letter after a name may be a verb, rather than a unit or
-// coast.
+// letterVerb reports whether a letter after a name may be a verb, rather than a unit or coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
@@ -107,8 +106,7 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 		(i+1 >= len(ts) || ts[i+1].Kind != tokHyphen)
 }
 
-// guard returns the number of tokens in a name at the beginning that contains words of the grammar,
-// or 0.
+// guard returns the length of a name at the beginning that has words of the grammar, or 0.
 func (p *parser) guard(ts []token) int {
 	ts = ts[:min(len(ts), 12)]
 	for k, t := range ts {

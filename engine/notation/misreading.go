@@ -121,8 +121,7 @@ func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
 	return engine.Army
 }
 
-// trial returns an order for a kind of unit, whose supported unit, if any, is of the same kind. of
-// and to may be NoPlace.
+// trial returns an order of one kind of unit, helping one of that kind; of and to may be NoPlace.
 func trial(v engine.Verb, k engine.Kind, at, of, to engine.PlaceID) engine.Order {
 	o := engine.NewOrder(v, engine.NoPower, k, at)
 	if o.To = to; of != engine.NoPlace {

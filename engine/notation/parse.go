@@ -267,8 +267,7 @@ func (p *parser) signs(col int) engine.Verb {
 	return engine.NoOrder
 }
 
-// example returns a hint with an example of an order: in a phase of the ruleset's own, one of its
-// forms.
+// example returns an example of an order for hints; in a ruleset's own phase, of its forms.
 func (p *parser) example() string {
 	if p.forms != nil && !p.ctx.AnyStep {
 		for i := range p.forms.list {

@@ -25,8 +25,7 @@ type reading struct {
 	at                   int // where the order begins after a heading, or 0
 }
 
-// construct is a kind of line; read returns the Lines read as it, or nil if the line is of another
-// kind.
+// construct is a kind of line; read returns the Lines, or nil if a line is of another kind.
 type construct struct {
 	id   string
 	read func(*reading) []Line
@@ -268,8 +267,7 @@ func (l *Line) notOwn() {
 	l.object(NotRead, "leave it out, or write the order without it", "a word to another power is no order")
 }
 
-// asksOf returns the power of which the lines below are requests ("AUSTRIA please do:"), or
-// NoPower.
+// asksOf returns the power to which the lines below are requests ("AUSTRIA please do:"), or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	const long = 12 // words and signs on such a line, at most
 	asked, asks := engine.NoPower, false
@@ -301,8 +299,7 @@ func replaces(ts []token, ls []Line) {
 	}
 }
 
-// listed reports whether a line is a list's name ("Moves:", "Two builds:"), and returns the list's
-// verb.
+// listed reports whether a line is a list's name ("Moves:", "Two builds:"), and its verb.
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
@@ -418,8 +415,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	return out, strings.Join(comments, "; "), asides
 }
 
-// ofName returns the words in brackets that belong to the order before them (a coast, a route, the
-// verb), or nil.
+// ofName returns words in brackets that are part of the order (a coast, route, verb), or nil.
 func (r *Reader) ofName(before, inner []token, open token, behind []token) []token {
 	ws := grammar.WordsOf(inner)
 	if len(before) == 0 || before[len(before)-1].Kind != tokWord || len(ws) == 0 {

@@ -112,8 +112,7 @@ func (l *Line) cancelled() bool {
 	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Cancelled })
 }
 
-// cancel cancels the orders before line i for which is(line) is true, and reports whether there
-// were any.
+// cancel cancels the orders before line i for which is is true, and reports whether any were.
 func (s *Sheet) cancel(i int, is func(*Line) bool) (hit bool) {
 	for j := range s.Lines[:i] {
 		o := &s.Lines[j]

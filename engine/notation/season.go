@@ -23,8 +23,7 @@ type season struct {
 	last  int    // number of the last line with an order invalidated so, or 0
 }
 
-// reads updates the season from a line's heading, and reports an order below a heading for another
-// phase.
+// reads updates the season from a line's heading, and reports orders below another phase's.
 func (s *season) reads(l *Line, step engine.PhaseStep) {
 	h := l.Header
 	if !l.headed() {

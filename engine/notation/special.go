@@ -88,8 +88,7 @@ func (p *parser) unnamed(ts []token) bool {
 	return len(ms) == 1 && ms[0].verb == engine.Hold
 }
 
-// allHold makes the line a hold for every unit without an order of its own: "All my other units
-// hold".
+// allHold makes the line "All my other units hold" a hold for all units without an order.
 func (p *parser) allHold(ts []token) {
 	l := p.line
 	l.Kind, l.All = OrderLine, true
@@ -106,8 +105,7 @@ func (p *parser) general(ts []token) {
 	p.mistook(General, grammar.TrimSigns(ts), "name each unit and what it does", "%q is no order for a unit", p.textOf(ts))
 }
 
-// isGeneral reports whether a line refers to orders that are given elsewhere, or to many units at
-// once.
+// isGeneral reports whether a line refers to orders given elsewhere, or to many units.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
 		if p.Lex.Tails.Len(ts[i:], grammar.Elsewhere) > 0 && p.guard(ts[i:]) == 0 {
@@ -251,6 +249,6 @@ func complete(o engine.Order) bool {
 	return o.At != engine.NoPlace
 }
 
-// HeaderText returns a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version
+// HeaderText returns a header in a line: "Powick Bridge, Montrose, autumn 1644, retreat, version
 // 2".
 func (r *Reader) HeaderText(h Header) string { return h.Text(r.PowerName(h.Power)) }

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// unitText is a unit as written: its kind, whether a word named the kind, and the tokens of its
-// place.
+// unitText is a unit as written: its kind, whether a word named that, and its place's tokens.
 type unitText struct {
 	kind engine.Kind
 	said bool
@@ -22,8 +21,7 @@ type unitText struct {
 	whose engine.PowerID
 }
 
-// unit splits a text such as "the Crown's army in Caernarfonshire" into its parts. It does not look
-// up the place.
+// unit splits "the Crown's army in Caernarfonshire" into parts, without looking up the place.
 func (p *parser) unit(ts []token) unitText {
 	ts, no := p.unitNumber(ts)
 	ts = p.trim(ts)
@@ -74,8 +72,7 @@ func (p *parser) unit(ts []token) unitText {
 	return u
 }
 
-// second returns the number of tokens that name another kind of unit, "A/F X", "Army and Fleet at
-// X", or 0.
+// second returns how many tokens name another kind, "A/F X", "Army and Fleet at X", or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
@@ -92,8 +89,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	return i + 1
 }
 
-// lead reports whether the tokens before a unit have no meaning: small words, a power, "command
-// of".
+// lead reports whether tokens before a unit have no meaning: small words, "command of", a power.
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Command)

@@ -387,8 +387,7 @@ func (p *parser) goesTo(ts []token) bool {
 	return n == 0 && f.How != NotFound && f.How != BySlip
 }
 
-// confused reports a transfer to two powers, of two amounts, or of an amount that is not a whole
-// number.
+// confused reports a transfer to two powers, of two amounts, or of no whole number.
 func (p *parser) confused(ts []token) bool {
 	numbers, powers, either := 0, 0, false
 	for i := 0; i < len(ts); i++ {

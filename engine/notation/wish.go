@@ -148,8 +148,7 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 	return ts, nil
 }
 
-// commaWish returns 1 if the comma of a retreat separates two alternative destinations ("A Ber -
-// Kie, Sil"), else 0.
+// commaWish is 1 if a retreat's comma separates two destinations ("A Ber - Kie, Sil"), else 0.
 func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	whole := i // the words before the comma may be a name that contains a comma
 	for whole > 0 && ts[whole-1].Kind == tokWord {

@@ -17,8 +17,7 @@ func (c *collector) put(no int, line string, alone []Line) {
 	c.take(alone)
 }
 
-// above is the line read last: its first and last line numbers in the file, and the index of its
-// first Line in the sheet.
+// above is the line read last: its numbers in the file, and the index of its first Line.
 type above struct {
 	first, last, from int
 	text              string
@@ -79,8 +78,7 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	return true
 }
 
-// goesOnTelling reports whether a line may continue a remark: in small letters, without unit or
-// region.
+// goesOnTelling reports whether a line may continue a remark: no capital, unit or region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(sheet.Tidy(line))
 	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !r.of(nil, Context{}).speaks(ts)
@@ -98,8 +96,7 @@ func settled(l *Line) bool {
 	})
 }
 
-// begins reports whether a line is a list's next item: it has a number, or the bullet of the line
-// above.
+// begins reports whether a line is a list's next item, by a number or the bullet used above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
 	if line == "" || over == "" || line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {

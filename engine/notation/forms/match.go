@@ -216,8 +216,7 @@ func sameToken(t token, want *token) bool {
 	return true
 }
 
-// fill tries tokens from i on for a slot: the longest name first, but of any words as few as
-// possible.
+// fill tries tokens from i on for a slot: the longest name first, but the fewest of any words.
 func (m *Matcher) fill(s *Slot, i int, then func(int) bool) bool {
 	if s.Types[0].ID == "words" {
 		for j := i + 1; j <= len(m.Ts); j++ {

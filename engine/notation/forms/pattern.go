@@ -96,8 +96,7 @@ type compiler struct {
 	types  bool
 }
 
-// choice reads sequences of parts separated by " | ", up to a closing sign, or to the end if end is
-// "".
+// choice reads sequences of parts between " | ", up to a closing sign, or if "" to the end.
 func (c *compiler) choice(end string) ([][]elem, error) {
 	out := [][]elem{nil}
 	for len(c.pieces) > 0 {

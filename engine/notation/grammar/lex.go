@@ -12,8 +12,7 @@ import (
 	"unicode"
 )
 
-// TrimLeft drops commas, stops and colons before words. It keeps an arrow, which belongs to the
-// order.
+// TrimLeft drops commas, stops and colons before words. An arrow stays: it is part of the order.
 func TrimLeft(ts []Token) []Token {
 	return Drop(ts, 0, func(t Token) bool { return t.Kind != Word && t.Kind != Dash })
 }
@@ -32,8 +31,7 @@ func IsSign(t Token) bool { return t.Kind != Word }
 // IsArrow reports whether a token is a dash of any kind.
 func IsArrow(t Token) bool { return t.Kind == Dash || t.Kind == Hyphen }
 
-// Mate returns the index of the bracket that closes the one at i, or the number of tokens if none
-// does.
+// Mate returns the index of the bracket that closes the one at i, or len(ts) if none does.
 func Mate(ts []Token, i int) int {
 	depth := 0
 	for ; i < len(ts); i++ {

@@ -75,8 +75,7 @@ func (t *tails) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// At returns the class and the number of words of the longest phrase, of some classes, with which
-// the tokens begin.
+// At returns the class and length of the longest phrase, of some classes, at the beginning.
 func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	if len(ts) > 0 && ts[0].Kind == Word {
 		for _, p := range t.Of(ts[0].W) {
@@ -88,8 +87,7 @@ func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	return NoTail, 0
 }
 
-// Len returns the number of words in the longest phrase of a class with which the tokens begin, or
-// 0.
+// Len returns the number of words of a class's longest phrase at the beginning, or 0.
 func (t *tails) Len(ts []Token, class TailClass) int {
 	_, n := t.At(ts, class)
 	return n

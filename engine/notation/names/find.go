@@ -174,8 +174,7 @@ func (n *Names) Named(ts []token) []engine.RegionID {
 	return n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts)), "")]
 }
 
-// Attempts returns the ways of reading tokens: as a whole name, and as a name with a coast before
-// or after it.
+// Attempts returns the readings of tokens as a whole name, and as a name beside a coast.
 func (n *Names) Attempts(ts []token) []attempt {
 	out := make([]attempt, 0, 2)
 	add := func(ws []string, coast string) {
@@ -255,8 +254,7 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	switch h {
 	case Exact:
 		if rs := n.Display[a.key]; len(rs) > 0 {
-			// A whole display name, unless the unit cannot be there but can at a place of a similar
-			// name.
+			// A display name, unless the unit cannot be there but can be at a namesake.
 			if len(n.choose(rs, want, a.coast)) > 0 || len(n.choose(n.Whole[a.key], want, a.coast)) == 0 {
 				return rs
 			}
@@ -296,8 +294,7 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	return n.bySlip(a, want)
 }
 
-// byWords returns the regions whose name has all the words, or, for a single word, whose one-word
-// name begins with it.
+// byWords returns the regions with all the words, or whose one-word name begins with the one.
 func (n *Names) byWords(ws []string) []engine.RegionID {
 	var rs []engine.RegionID
 	for i, w := range ws {
@@ -318,8 +315,7 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 	return rs
 }
 
-// byPrefixes returns the regions whose name's words, up to the first comma, begin with the given
-// words.
+// byPrefixes returns the regions whose words, up to the first comma, begin with the given ones.
 func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 	if len(ws) == 1 && len(ws[0]) < 3 || !slices.ContainsFunc(ws, func(w string) bool { return len(w) > 1 }) {
 		return nil // "S A" is a support of an army, not the South Atlantic
@@ -348,8 +344,7 @@ func (n *Names) CanLie(r engine.RegionID, want Terrains) bool {
 	return want&(1<<n.Map.Regions[r].Terrain) != 0
 }
 
-// choose keeps the regions on the wanted terrains and, if any of them has the coast, only those
-// that have it.
+// choose keeps the regions of the wanted terrain, and if some have the coast, only those.
 func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engine.RegionID {
 	var fit, coasted []engine.RegionID
 	for _, r := range rs {

@@ -82,8 +82,7 @@ func cmpSlip(a, b slipKey) int {
 	return int(a.region) - int(b.region)
 }
 
-// Canon returns words in canonical spelling (saint, ste: st), without small words unless all are
-// small.
+// Canon returns words in canonical spelling (saint, ste: st), without small words unless alone.
 func (n *Names) Canon(ws []string) []string {
 	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Same.Of(w) != "" }) {
 		return ws // as most names are
@@ -274,8 +273,7 @@ func (n *Names) Place(p engine.PlaceID) string {
 	return s
 }
 
-// shortest returns the first of these that finds the region: the label, the name up to its comma,
-// the whole name.
+// shortest returns the first that finds the region: label, name up to its comma, whole name.
 func (n *Names) shortest(id engine.RegionID) string {
 	r := &n.Map.Regions[id]
 	head, _, _ := strings.Cut(r.Name, ",")

@@ -51,8 +51,7 @@ func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 	}
 	rs, d := n.near(n.slips, a.key, Allowance(len(a.key)), want)
 	if d > 0 && len(a.ws) == 1 && len(a.key) > 4 {
-		// A mistake in one word of a name: Morcombe for Morecombe Bay. The first letter must be
-		// right.
+		// A mistake in one word, not in its first letter: Morcombe for Morecombe Bay.
 		ws, dw := n.near(n.wordKey, a.key, 1, want)
 		ws = slices.DeleteFunc(ws, func(r engine.RegionID) bool {
 			return !slices.ContainsFunc(n.heads[r], func(h string) bool {
@@ -66,8 +65,7 @@ func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 	return rs
 }
 
-// near returns the regions of the most similar keys and their distance, or limit+1 if none is
-// within the limit.
+// near returns the regions of the most similar keys and their distance, or limit+1 for none.
 func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engine.RegionID, int) {
 	if limit == 0 {
 		return nil, 1

@@ -107,8 +107,7 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 	return h, true
 }
 
-// announces reports whether a word of a heading may be part of a name, because it is no word that
-// announces orders.
+// announces reports whether a heading's word may be a name's: it does not announce orders.
 func announces(t token) bool { return !says.Announcing.Has(t.W) }
 
 func textOf(ts []token, line string) string {

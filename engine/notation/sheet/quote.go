@@ -106,8 +106,7 @@ func letterBelow(ls []string) bool {
 	}))
 }
 
-// headBlock reports whether a mail's header begins here, inside the text: From, then Sent, To,
-// Subject.
+// headBlock reports whether a mail's header begins inside the text: From, Sent, To, Subject.
 func headBlock(ls []string) bool {
 	if strings.IndexByte(ls[0], ':') < 0 {
 		return false

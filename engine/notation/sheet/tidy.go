@@ -27,8 +27,7 @@ var (
 	numbered = regexp.MustCompile(`^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]`)
 )
 
-// Tidy replaces everything that is no text by blanks, character for character, so that columns stay
-// the same.
+// Tidy blanks everything that is no text, character for character, so that columns stay.
 func Tidy(line string) string {
 	if strings.ContainsFunc(line, func(r rune) bool { return r == 0x3000 || 0xFF01 <= r && r <= 0xFF5E }) {
 		line = strings.Map(func(r rune) rune {
@@ -96,8 +95,7 @@ func Stamp(line string) (n int, who string) {
 	return 0, ""
 }
 
-// StruckOut returns the struck-out parts of a line, each in a line of blanks, so that columns stay
-// the same.
+// StruckOut returns the struck-out parts of a line, each padded with blanks to keep columns.
 func StruckOut(line string) (out []string) {
 	if !strings.ContainsAny(line, "<~") {
 		return nil

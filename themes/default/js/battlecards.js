@@ -69,8 +69,7 @@
   // On paper all are drawn.
   addEventListener("beforeprint", () => {
     for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
-    // In CSS pixels: a quarter of A4's 180 mm of text less the gaps, or the 120 mm of a battle's
-    // own page.
+    // CSS pixels: a quarter of A4's 180 mm less the gaps, or the 120 mm of a battle's own page.
     const w = document.querySelector(".battleview") ? 453 : 160;
     for (const map of drawn) map.view.refit({w, h: w / shape});
   });

@@ -6,8 +6,7 @@
   const chapters = [...document.querySelectorAll(".chapter")];
   const about = (s, power) => power === "" || s.dataset.powers.split(" ").includes(power);
 
-  // narrow hides the entries that do not mention the chosen power, and the chapters before the
-  // chosen season.
+  // narrow hides what does not mention the chosen power, and chapters before the chosen season.
   function narrow() {
     const power = follow.value;
     let begun = since.value === "", shown = 0;

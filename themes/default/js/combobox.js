@@ -95,8 +95,8 @@ window.heraldCombobox = function (input, options, pick) {
       break;
     }
   });
-  // By default mousedown would take the focus from the text box, whose blur closes the list before
-  // the click.
+  // mousedown would take the focus from the text box, and its blur closes the list before the
+  // click.
   list.addEventListener("mousedown", e => e.preventDefault());
   list.addEventListener("click", e => {
     const li = e.target.closest("[role=option]");

@@ -353,8 +353,7 @@ window.heraldMap = function (stage, board, part) {
   const pen = document.createElement("canvas").getContext("2d"), grounds = [];
   const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
-  // ground returns the number of the region at a point, or -1. Answers are cached by cells of a grid. Circles are skipped, since they are drawn over
-  // other regions.
+  // ground returns the number of the region at a point, or -1, cached by cells. Circles are skipped, since they are drawn over other regions.
   const cell = Math.max(8, board.radius / 6), cells = new Map(), wide = 40 * cell, around = new Map();
   function ground(x, y) {
     const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
@@ -394,8 +393,7 @@ window.heraldMap = function (stage, board, part) {
     return other > own || other > 0.33 * all;
   }
 
-  // broad returns a word's width in ems. Seas' italic has a canvas context of its own, because setting a context's font takes longer than measuring a
-  // word.
+  // broad returns a word's width in ems. Seas' italic has a canvas of its own, because setting a canvas's font takes longer than measuring a word.
   let broads = new Map(), rulers = [];
   function broad(word, sea) {
     const key = (sea ? "i" : "b") + word, i = sea ? 1 : 0;

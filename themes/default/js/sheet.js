@@ -38,8 +38,7 @@
     return out;
   }
 
-  // Units with very many orders have some of them shortened: {head: a common beginning, to: its
-  // endings}.
+  // Units with very many orders have some shortened: {head: a common beginning, to: its endings}.
   const more = line => line.more || [];
   const course = (line, words) => more(line).find(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
   const allowed = (line, words) => line.orders.includes(words) || !!course(line, words);
@@ -102,8 +101,7 @@
     tell("bad", "✗ The rules do not allow it in this position.", as, notes);
   }
 
-  // add makes a row for a line of the sheet. Input goes into the draft, from which the row is drawn
-  // again.
+  // add makes a row for a line. Input goes into the draft, from which the row is drawn again.
   function add(line) {
     const n = rows.length, id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n" + (line.note ? " " + id + "-m" : ""), enterkeyhint: "next"});
     const note = el("p", {id: id + "-n", class: "judged", "aria-live": "polite"});
@@ -269,8 +267,7 @@
   addEventListener("pageshow", recall);
   addEventListener("storage", e => { if (e.key === key || e.key === null) recall(); });
 
-  // handed takes orders from the link: the war room passes the phase and the orders in the
-  // fragment.
+  // handed takes a phase and its orders from the link's fragment: the war room puts them there.
   function handed() {
     const sent = /^#orders=([^:]*):(.*)$/.exec(location.hash);
     if (!sent) return;

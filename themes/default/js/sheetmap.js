@@ -35,8 +35,7 @@ window.heraldSheetMap = function (root, sheet) {
     return all[lines.slice(0, n).filter(l => l.at === lines[n].at).length % (all.length || 1)];
   }
   const spot = u => [u[4], u[5]];
-  // seat returns the point in a region at which an order's arrow ends: at the unit there, or at the
-  // coast that the words name.
+  // seat returns where an order's arrow ends in a region: at the unit, or at the coast in words.
   function seat(r, words, unit) {
     const u = unit && now.units.find(u => regionOf(u) === r && u[7] < 0), p = board.places.find(p => p[0] === r && p[1] && words.includes(p[1]));
     return u ? spot(u) : p ? p.slice(2) : [board.regions[r].x, board.regions[r].y];
@@ -107,8 +106,7 @@ window.heraldSheetMap = function (root, sheet) {
       const fits = about(line, [...narrow, r]);
       if (fits.length) {
         narrow.push(r);
-        // A tap on an empty region means to move there; on another unit, the page asks what to do
-        // for it.
+        // A tap on an empty region means to move there; on a unit, ask what to do for that unit.
         const straight = fits.filter(([words, at]) => at.length === 1 && /^(Move|Retreat)$/.test(kind(line, words))), nobody = !now.units.some(u => regionOf(u) === r);
         if (fits.length === 1) return take(fits[0][0]);
         if (straight.length === 1 && nobody && narrow.length === 1) return take(straight[0][0]);

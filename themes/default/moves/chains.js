@@ -15,8 +15,7 @@ for (const r of regions) {
 const coastsOf = sea => shores.get(sea) || [];
 const touching = coast => moorings.get(coast) || [];
 
-// reach returns, for each number of fleets from 1 to n, the coasts that an army needs that many to
-// reach.
+// reach returns, for each number of fleets from 1 to n, the coasts for which an army needs it.
 function reach(from, n) {
   const seen = new Set(touching(from)), done = new Set([from]), out = [];
   let edge = touching(from);
@@ -93,8 +92,7 @@ function chains(from, to, n, limit) {
 
 const byNumber = list => list.slice().sort((a, b) => a.n - b.n);
 
-// shortest returns the number of fleets in the shortest chain between two coasts, or 0 if there is
-// none.
+// shortest returns the number of fleets in the shortest chain, or 0 if there is no chain.
 function shortest(from, to) {
   const far = distances(to);
   const best = Math.min(...touching(from).map(s => far.has(s) ? far.get(s) + 1 : Infinity));

@@ -24,8 +24,7 @@ function examples() {
   return out;
 }
 
-// coastTrap returns an order that a fleet can obey only from another coast of its region: an
-// example of a common mistake.
+// coastTrap returns an example of a mistake: a fleet's order that only another coast could obey.
 function coastTrap() {
   for (const r of regions) {
     const own = placesOf(r).slice(1);
@@ -156,8 +155,7 @@ function underlined(l) {
   return out;
 }
 
-// choices returns buttons for the regions that an ambiguous name may mean; each puts the full name
-// into the text.
+// choices returns buttons that replace an ambiguous name by a region's full name.
 function choices(l, p) {
   return el("p", {class: "acts"}, p.candidates.slice(0, 6).map(n => button(regions[n].name, () => {
     const lines = checkForm.input.value.split(/\r?\n/), rs = [...lines[l.no - 1]];

@@ -1,5 +1,4 @@
-// The convoy tool: every minimal chain between two coasts, and which fleets an incomplete one
-// lacks.
+// The convoy tool: all minimal chains between two coasts, and what an incomplete one lacks.
 
 const convoy = {from: null, to: null, fleets: []};
 let convoyForm = null;

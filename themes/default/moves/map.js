@@ -17,8 +17,7 @@ const map = (function () {
   const picture = name => el("picture", {}, el("source", {srcset: data.drawing + name + ".svg#night", media: "screen and (prefers-color-scheme:dark)"}),
     el("img", {src: data.drawing + name + ".svg", alt: "", width: data.width, height: data.height, decoding: "async"}));
 
-  // build loads and mounts the drawing, which is a file beside the page: a copy of the page sent
-  // alone has no map.
+  // build loads and mounts the drawing, a file beside the page: the page alone has no map.
   async function build() {
     try {
       await Promise.all([fetched(el("link", {rel: "stylesheet", href: data.drawing + "board.css"})), fetched(el("script", {src: data.drawing + "board.js"}))]);

@@ -1,5 +1,4 @@
-// A region's page: what it is, where units may go from it and come from, and which coasts convoys
-// reach.
+// A region's page: what it is, where units may go and come from, and which coasts convoys reach.
 
 // whyText explains why the board allows a step (why: engine.StepWhy).
 function whyText(why, from, to) {

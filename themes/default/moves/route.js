@@ -156,8 +156,7 @@ const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" &
 window.heraldMoves = {
   busiest: () => regions.reduce((a, b) => back.A[a.n].length + back.F[a.n].length >= back.A[b.n].length + back.F[b.n].length ? a : b).id,
   read: readJSON, judged, ownForm: text => ownForm(text, 1),
-  // readerFaults compares this page's readings with the order reader's: [{text, step, want: [line
-  // as JSON]}].
+  // readerFaults compares this page's readings with the Go reader's: [{text, step, want: [line]}].
   async readerFaults(cases) {
     const out = [];
     for (const c of cases) {

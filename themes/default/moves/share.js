@@ -42,8 +42,7 @@ function regionText(r) {
   return out.join("\n");
 }
 
-// report opens a dialog with a text for the coordinator that names the region and the board's
-// edition.
+// report opens a text for the coordinator, with the region and the board's edition.
 function report(r) {
   const text = "A mistake in the map of " + data.title + "\nBoard: " + data.id + (data.hash ? ", edition " + data.hash : "") +
     (r ? "\nRegion: " + r.name + " (" + r.id + ")" : "") + "\n\nThe page says: \nIt should say: \nBecause: ";

@@ -22,8 +22,7 @@ const placeName = place => {
   return p.coast < 0 ? p.region.name : p.region.name + ", " + p.region.coasts[p.coast];
 };
 
-// remember stores the page's state in the browser. If the browser forbids storage, the page only
-// forgets on reload.
+// remember stores the page's state in the browser. Without storage a reload loses it.
 const remember = {
   key: "herald-warroom:" + data.id,
   get() {

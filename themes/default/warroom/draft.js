@@ -4,8 +4,7 @@
 // (came), the position before (before), and how the judge reads the draft's sheets (read).
 const now = {about: null, view: null, came: null, before: null, read: {}, showing: "draft", chosen: 0, legal: [], narrow: [], open: new Set(), busy: 0};
 
-// chip shows a power's code in its colour. The page's security policy allows colours from scripts,
-// not from markup.
+// chip shows a power's code in its colour, which the page's security policy lets only scripts set.
 function chip(p) {
   const e = el("span", {class: "pchip"}, p.code);
   if (p.colour) {

@@ -21,8 +21,7 @@ const board = (() => {
     };
   }
 
-  // ink returns black or white, whichever has more contrast with a colour (WCAG's relative
-  // luminance).
+  // ink returns black or white, whichever has more contrast with a colour (by luminance, WCAG).
   function ink(colour) {
     const c = [1, 3, 5].map(i => parseInt(colour.slice(i, i + 2), 16) / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
     return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2] > 0.19 ? "#000" : "#fff";

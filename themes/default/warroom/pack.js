@@ -25,8 +25,7 @@ const inflate = (bytes, format) => through(bytes, new DecompressionStream(format
 const unpacked = p => inflate(fromLetters(p.text, p.size));
 const unpackedJSON = async p => JSON.parse(new TextDecoder().decode(await unpacked(p)));
 
-// toAddress compresses a value to a short text for an address's fragment; fromAddress is its
-// inverse.
+// toAddress compresses a value to text for an address's fragment; fromAddress reverses it.
 async function toAddress(value) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
   let s = "";

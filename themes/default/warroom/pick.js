@@ -50,8 +50,7 @@ async function picked(r) {
     if (fit.length && !own) {
       now.narrow.push(r);
       const direct = fit.filter(o => o.of < 0 && !o.via);
-      // A tap on an empty region means to move there; on another unit, the page asks what to do for
-      // it.
+      // A tap on an empty region means to move there; on a unit, ask what to do for that unit.
       if (fit.length === 1 || direct.length === 1 && !here.length && now.narrow.length === 1) return take(fit.length === 1 ? fit[0] : direct[0]);
       showPick();
       showMap();

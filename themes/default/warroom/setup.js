@@ -113,8 +113,8 @@ function setupPut(place) {
     s.owners[r.n] = -1;
   } else {
     if (!stacks) s.units = s.units.filter(u => !here.includes(u));
-    // A tap names a region without a coast: repeated taps put a fleet on the first coast, on the
-    // next, and then take it away.
+    // A tap names no coast: repeated taps put a fleet on the first coast, the next, and take it
+    // away.
     const at = !byCoast || places[place].coast >= 0 ? place : had ? had.at + 1 : place + 1;
     if (stacks || !had || had.at !== at && at <= r.first + r.coasts.length) {
       s.units.push({id: 1 + Math.max(0, ...s.units.map(u => u.id)), power: s.power, kind: s.what, at, name: "", no: stacks ? 1 + here.filter(u => u.kind === s.what).length : 0});
