@@ -165,7 +165,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		scene.Item{Style: st.areaLine, Path: areas, Outline: "areas"})
 	for i, e := range b.Extra {
 		if e.Kind == "lake" {
-			continue // drawn over the land
+			continue // drawn later, over the land
 		}
 		it := scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"}
 		if e.Kind == "impassable" {

@@ -61,7 +61,7 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	tall, wide := panel.Height(), panel.Width()
 	right := panel.Max.X - 0.02*wide
 	left := panel.Min.X + 0.02*wide
-	head := panel // the title's row
+	head := panel // the row of the card's title
 	if c.Scores != nil {
 		head.Max.Y = panel.Min.Y + 0.5*tall
 	}

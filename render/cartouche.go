@@ -201,7 +201,7 @@ func halves(s string) []string {
 // scaleBar draws a scale of statute miles, as long as fits into room, with its figures below the
 // line and nothing below foot. h is the cartouche's height.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
-	mile := 1.609344 / kmPerMM // mm
+	mile := 1.609344 / kmPerMM // length of a mile on the map, mm
 	total := 0.0
 	for _, n := range []float64{10, 20, 40, 50, 80, 100, 200, 400, 500, 1000} {
 		if n*mile+18 <= room { // 18 mm: the word after the last figure, kept free on both sides

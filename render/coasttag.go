@@ -138,7 +138,7 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {
-			n := (k + 1) / 2 * (1 - 2*(k%2)) // to either side in turn
+			n := (k + 1) / 2 * (1 - 2*(k%2)) // alternately to either side
 			if at := polar(from, off+more, float64(n)*math.Pi/8); free(scene.Rectangle(at, w, h)) {
 				return at, true
 			}

@@ -57,7 +57,7 @@ func (r *Renderer) Collisions(s *scene.Scene) []string {
 // regionNamed finds the region whose name a claim's name contains.
 func (r *Renderer) regionNamed(name string) engine.RegionID {
 	m := r.board.Map
-	name, _, _ = strings.Cut(name, " (") // a unit's power
+	name, _, _ = strings.Cut(name, " (") // cut off a unit's power
 	for i := range m.Powers {
 		name = strings.TrimSuffix(name, ", "+m.Powers[i].Name)
 	}

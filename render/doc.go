@@ -9,7 +9,7 @@
 //	Lettering(look, hide)  borders, coasts, centres, names, the frame      one a board and look
 //	Play(view)             owners' letters, arrows, units                  one a phase
 //
-// Ground is opaque; the others are transparent where they draw nothing. All have the sheet's
+// Ground is opaque; the others are transparent where they draw nothing. All four have the sheet's
 // coordinates and styles named by a theme, so one page may combine them. Map combines the four with
 // titles and tables; Figure does so for a part of the board. A board's look is its style
 // (mapdata/style), by Look: Colour, Night, or Ink, which is the same for all boards.
@@ -95,7 +95,7 @@ type View struct {
 	grid   *grid.Grid       // of set: which label is printed where
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
-	free   bool             // names may move aside for arrows
+	free   bool             // names may move aside from arrows
 	// in a window or an overview: the arrows of the whole sheet, kept where they fit; nil: all are
 	// laid out anew
 	sheet *arrows.Paths
@@ -110,26 +110,26 @@ type Renderer struct {
 	board     *mapdata.Board
 	lettering *lettering.Sheet // its names
 	arcs      [][]geom.Point   // the board's arcs, without points too close together to be seen
-	faces     []face           // by region
+	faces     []face           // regions' shapes, by region
 	shoreline func() shoreline // all shores, including discs'
 	extra     []scene.Path
 	frame     geom.Box                // the map's own rectangle
 	shade     []uint8                 // by region: the tint of its country or area
 	land      []uint8                 // by region: index of its country
 	marks     []centreMark            // by region: the centre's symbol and code
-	flags     []flagSides             // by place
+	flags     []flagSides             // sides of the flags, by place
 	slots     []mapdata.Slots         // by place: the board's, or a fallback
 	natural   float64                 // size of tokens, the largest that fit on this board; 1 is mapdata.TokenRadius
 	inks      sync.Map                // by hidden Parts: func() *grid.Grid of where names are printed
 	plots     func() []int16          // by cell of these grids: the number of its region + 1
 	fixed     func() covers           // areas that no name may touch
 	barred    func() []bool           // by cell of the sheet: whether fixed covers it
-	windows   func() []func() *window // of the insets
+	windows   func() []func() *window // the insets' windows
 	insets    func() []Inset
 	ways      func() []link // exits of boxes
 	keySigns  func() []boardSign
 	field     *arrows.Field // the parts of the board that arrow layouts need
-	letters   covers        // of all names; nil until needed
+	letters   covers        // areas of the letters of all names; nil until needed
 	still     covers        // areas of names, symbols and codes, the same in every position
 	lost      float64       // size of a dislodged unit's token; 1 is an ordinary one's
 	looks     [numLooks]func() *backdrop
@@ -138,7 +138,7 @@ type Renderer struct {
 
 	style     *style.Style
 	countries []string // countries with land, sorted
-	emblems   []emblem // by country
+	emblems   []emblem // countries' emblems, by country
 }
 
 // New prepares a board for drawing. It fails on a board that lacks what drawing needs.

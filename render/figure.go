@@ -14,14 +14,14 @@ import (
 
 // Area is the part of a board that a figure shows, and the figure's printed size.
 type Area struct {
-	Regions   []engine.RegionID // in the figure, with a margin
+	Regions   []engine.RegionID // to be in the figure, with a margin
 	Box       geom.Box          // or this part of the sheet, mm
-	About     []engine.RegionID // the subject
+	About     []engine.RegionID // the figure's subject
 	Margin    float64           // around the regions, mm of the sheet; 0: 5
-	Width     float64           // printed, mm; 0: 120
+	Width     float64           // printed width, mm; 0: 120
 	MaxHeight float64           // printed, mm; 0: 4/5 of the width
 	TextPt    float64           // printed size of the smallest names; 0: 8 pt
-	Fill      bool              // always MaxHeight high
+	Fill      bool              // make the figure always MaxHeight high
 	// with Fill: what to centre on if not all of Regions fits
 	Heart geom.Box
 }

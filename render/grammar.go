@@ -14,9 +14,9 @@ type Grammar struct {
 	Doubled   int     // marks of standoffs at a place that already has one
 	Retreats  int     // arrows of retreats, ordered or possible
 	Noses     float64 // least distance between the tips of retreats from different places, mm; +Inf without any
-	Facing    float64 // the same for two retreats that point at each other's tips
+	Facing    float64 // as Noses, of two retreats that point at each other's tips
 	Empty     int     // rings at places where an order names a unit that does not exist
-	Loose     int     // of these, rings too small for their words
+	Loose     int     // of the rings counted in Empty, those too small for their words
 	Astray    int     // half-mm cells in which an arrow crosses the frame or is under a title or table
 	Severed   int     // moves inside a window that are cut at its edge because their path leaves it
 }

@@ -12,9 +12,9 @@ import (
 // weight, so that they survive a photocopier.
 var hatches = []struct {
 	name   string
-	angles []float64 // of lines, degrees
-	gap    float64   // mm
-	dots   float64   // radius, mm; 0: lines
+	angles []float64 // angles of the lines, degrees; several: crossing lines
+	gap    float64   // distance of lines or dots, mm
+	dots   float64   // radius of the dots, mm; 0: lines
 	shape  lineShape
 }{
 	{"diagonal", []float64{45}, 1.1, 0, straight},

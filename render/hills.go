@@ -75,7 +75,7 @@ func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 			}
 		}
 	}
-	if near < mouthReach/3 { // replaces the first point
+	if near < mouthReach/3 { // the coast's point replaces the stream's first
 		line = line[1:]
 	} else if near == mouthReach {
 		return line

@@ -6,8 +6,8 @@ import "github.com/heraldmaps/herald/mapdata"
 type Hit struct {
 	Name   string
 	Share  float64 // share of the letters' area that arrows cover, 0 to 1, before the name is printed again on top
-	ByLand float64 // the same without the arrows of fleets, which may have no other way through a strait
-	Clear  bool    // printed again on top
+	ByLand float64 // as Share, without the arrows of fleets, which may have no other way through a strait
+	Clear  bool    // whether the name is printed again on top
 }
 
 // Hits measures how far the arrows of a view cover its names, by label in the board's order;

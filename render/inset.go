@@ -16,8 +16,8 @@ import (
 // overlap at their edges.
 type Inset struct {
 	ID, Name string
-	Regions  []engine.RegionID // in the board's order
-	Box      geom.Box          // shown on its page, mm of the sheet
+	Regions  []engine.RegionID // the inset's regions, in the board's order
+	Box      geom.Box          // the part shown on its page, mm of the sheet
 }
 
 // An inset's page: the room on A4 within an office printer's margins and below a line for the

@@ -53,8 +53,8 @@ func (v *View) saying() string {
 const (
 	keyRow   = 4.55
 	keyTight = 3.8 // row height if 7 pt would not fit otherwise
-	keySign  = 9.0 // length of an arrow
-	keySide  = 7.4 // of a column beside its sign and words
+	keySign  = 9.0 // length of a sample arrow
+	keySide  = 7.4 // width of a column besides its sign and words
 )
 
 // keyMost is the key's largest scale. keyLeast is the least (7 pt) at which the key of a map with a

@@ -14,10 +14,10 @@ import (
 // Measures of the legend (the table of powers) at scale 1, with text of 8 pt, mm.
 const (
 	legendRow    = 4.25
-	legendHead   = 5.8  // above the first row
-	legendToken  = 2.0  // radius
+	legendHead   = 5.8  // space above the first row
+	legendToken  = 2.0  // radius of a token
 	legendMost   = 40.0 // longest name; longer ones are cut
-	legendNumber = 6.2  // between columns of numbers
+	legendNumber = 6.2  // distance between columns of numbers
 )
 
 // Measures of coats of arms in the legend, mm: the height of one; of its row, which has two lines

@@ -20,7 +20,7 @@ type link struct {
 	name     string
 	text     geom.Point // middle of the name's baseline
 	door     geom.Point // inside the box, before the name: where arrows through the exit end
-	side     int        // above, right, below, left
+	side     int        // side of the box: 0 above, 1 right, 2 below, 3 left
 	pos, far float64    // position along the side, and half the room needed there
 }
 
@@ -112,7 +112,7 @@ func (r *Renderer) links(st *styles) []scene.Item {
 // boxFrame draws a box's ornament: a thin rule, and at the corners stars, halved light and dark as
 // the compass's.
 func boxFrame(b geom.Box, st *styles) scene.Item {
-	const rule, star, root = 1.3, 3.4, 0.8 // mm from the frame; of a star, its points and its notches
+	const rule, star, root = 1.3, 3.4, 0.8 // mm: from the frame to the rule; a star's radii at points and notches
 	var thin, light, dark scene.Path
 	thin.Rect(b.Shrunk(-rule))
 	for _, c := range []geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}} {

@@ -35,8 +35,8 @@ type styles struct {
 	disc                                *scene.Style
 	// by power, for land owned and for land only held: band and wash; in ink, as neutral land
 	owned, held                 [][4]*scene.Style
-	hatch                       []*scene.Style // by power
-	hatchDots                   []*scene.Style // by power
+	hatch                       []*scene.Style // hatches' lines, by power
+	hatchDots                   []*scene.Style // hatches' dots, by power
 	coast, inlet, county        *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
@@ -44,15 +44,15 @@ type styles struct {
 	hill                        *scene.Style
 	graticule, degrees          *scene.Style
 	leader                      *scene.Style
-	name                        [5]*scene.Style // by mapdata.LabelKind
+	name                        [5]*scene.Style // styles of names, by mapdata.LabelKind
 	symbol, symbolDark          *scene.Style
-	smallName, smallSea         *scene.Style // in small pictures
+	smallName, smallSea         *scene.Style // names in small pictures
 	knock                       *scene.Style // the light ground that keeps hatches clear of symbols
 	code                        *scene.Style
-	token                       []*scene.Style // by power
+	token                       []*scene.Style // tokens' fills, by power
 	tokenPale                   []*scene.Style
 	tokenEdge, tokenHalo        *scene.Style
-	tokenHaloThin               *scene.Style // on a circle
+	tokenHaloThin               *scene.Style // for a token on a circle
 	tokenCode, tokenCodePale    *scene.Style
 	footDisc                    *scene.Style // behind the number at a token's foot
 	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
@@ -73,7 +73,7 @@ type arrowStyles struct {
 	paces                                     []*scene.Style // by power: the core of the larger dots of a ferry
 	paceEdge, paceEdgeFail                    *scene.Style
 	halo, haloThin                            *scene.Style
-	move, head                                *scene.Style // without a power
+	move, head                                *scene.Style // of an order whose power is unknown
 	dot, hold, convert                        *scene.Style
 	retreat, retreatHead, void, cross         *scene.Style
 	crossHalo, build, remove, tag, convertTag *scene.Style
@@ -266,7 +266,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	if look == Ink {
 		s.tokenHaloThin.Width = 0.3
 	}
-	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // slightly bolder
+	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // bolder codes
 	s.footDisc = &scene.Style{Class: "footdisc", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.18, Inert: true}
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.canvas = &scene.Style{Class: "canvas", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.24}

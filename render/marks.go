@@ -30,10 +30,10 @@ const capital = 0.662
 
 // Gaps around codes, mm.
 const (
-	airCode   = 0.15 // to tokens
-	airName   = 0.35 // to letters, if there is room
+	airCode   = 0.15 // distance to tokens
+	airName   = 0.35 // distance to names' letters, if there is room
 	airBorder = 0.2
-	airSymbol = 0.3 // between a symbol and its code
+	airSymbol = 0.3 // distance between a symbol and its code
 )
 
 // placeMarks places each supply centre's symbol and its owner's code, clear of names, tokens'

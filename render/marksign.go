@@ -256,7 +256,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 			tokens.add(disc(r.slot(v, u), v.radius()+0.5))
 		}
 	}
-	for _, o := range v.Outcomes.List() { // new units have tokens too
+	for _, o := range v.Outcomes.List() { // units to be built have tokens too
 		if o.Order.Verb == engine.Build && o.Order.At != engine.NoPlace {
 			tokens.add(disc(r.slots[o.Order.At].Unit, v.radius()+0.5))
 		}
@@ -351,7 +351,7 @@ func (r *Renderer) drawSign(bd *backdrop, k *engine.Mark, at geom.Point, rad flo
 	line := *st.tokenEdge
 	line.Class, line.Width = "signline", 0.3
 	light := st.symbol
-	if k.Tint >= 0 && int(k.Tint) < len(st.token) && bd.look != Ink { // in its power's colour
+	if k.Tint >= 0 && int(k.Tint) < len(st.token) && bd.look != Ink { // the sign has its power's colour
 		light = st.token[k.Tint]
 	}
 	return append(out, e.put(m, &line, light, st.symbolDark)...)

@@ -21,9 +21,9 @@ const (
 // Palette holds the measures of a board's colours as its maps paint them in a look.
 type Palette struct {
 	Look    Look
-	Names   []string       // by power that is played
-	Cols    []scene.Colour // of their tokens
-	Fills   []scene.Colour // of their land
+	Names   []string       // names of the played powers
+	Cols    []scene.Colour // colours of their tokens
+	Fills   []scene.Colour // colours of their land
 	Hatches []string
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision

@@ -91,7 +91,7 @@ func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]
 			if at < 0 {
 				continue
 			}
-			if l == layers[k] { // shared by all maps
+			if l == layers[k] { // copy the layer once, since all maps share it
 				out[k] = &scene.Layer{ID: l.ID, Items: slices.Clone(l.Items)}
 				l = out[k]
 			}

@@ -93,7 +93,7 @@ func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	switch {
 	case o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder:
 		return d.voided(p)
-	case p.Struck: // disbanded in retreat, or removed
+	case p.Struck: // the unit disbands in retreat, or is removed
 		if o.Order.Verb == engine.Remove {
 			d.v.draws(signRemoved)
 		} else {
@@ -312,7 +312,7 @@ func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
 	within = true
 	for i, word := range [...]string{"no", "unit"} {
-		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // baseline
+		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // the baseline of the word
 		within = within && math.Hypot(w, math.Max(math.Abs(y), math.Abs(y-0.62*size))) < p.rad+arrows.EmptyRing*p.k
 		out = append(out, scene.Item{Style: p.st.tag, Class: "tag", Text: face.Centred(word, c.X, c.Y+y, size, 0)})
 	}

@@ -28,7 +28,7 @@ const (
 // rimmed is a connected piece of land: its area and its rim's, mm².
 type rimmed struct {
 	Area, Rim float64
-	Wide      bool // has room for rim and band
+	Wide      bool // whether there is room for rim and band
 }
 
 // share returns the share of a piece that its rim covers.
@@ -45,7 +45,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 	reach := max(widths[1], bandWidth) + 2*step
 	x0, y0 := box.Min.X-step, box.Min.Y-step
 	nx, ny := int((box.Max.X-x0)/step)+3, int((box.Max.Y-y0)/step)+3
-	d := make([]float32, nx*ny) // squared distance
+	d := make([]float32, nx*ny) // squared distance from the border
 	for i := range d {
 		d[i] = float32(reach * reach)
 	}

@@ -17,7 +17,7 @@ type room struct {
 	key           geom.Box // the key to signs
 	board         geom.Box // for the key of a map without a position
 	legendCols    int
-	scale         float64 // of the legend
+	scale         float64 // scale of the legend
 	compass       geom.Box
 	ships         []geom.Box
 	beasts        []geom.Box
@@ -32,7 +32,7 @@ func (m *room) all() []geom.Box {
 type free struct {
 	step   float64
 	nx, ny int
-	hard   []int32 // summed-area tables, after sum
+	hard   []int32 // number of such cells, after sum as summed-area tables
 	soft   []int32
 }
 

@@ -27,8 +27,8 @@ type small struct {
 // is a small one.
 const (
 	smallestEm = 6.5
-	smallMark  = 2.4 // radius of a centre's sign
-	smallHatch = 5.5 // between the lines of a hatch
+	smallMark  = 2.4 // radius of a centre's symbol
+	smallHatch = 5.5 // distance between the lines of a hatch
 	smallOver  = 0.9 // width of these lines: thinner ones vanish when colours are reduced
 	smallLine  = 0.65
 	smallField = 3.2 // the dark edge of a token, both sides together
@@ -95,7 +95,7 @@ func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (l
 	l := *line
 	l.Class, l.Width = "small"+line.Class, math.Max(line.Width, smallOver*v.small.pixel)
 	least := smallHatch * v.small.pixel / hatches[n].gap
-	if wide > hatchStep(st.look, ownHatch) { // land that is only held
+	if wide > hatchStep(st.look, ownHatch) { // the hatch is for land that is only held
 		least *= heldHatch
 	}
 	return &l, dot, math.Max(wide, least)

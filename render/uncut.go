@@ -58,7 +58,7 @@ func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers 
 // windowSearch looks for the window that cuts least. Of equals it prefers the one nearest to the
 // first in size and position.
 type windowSearch struct {
-	frame geom.Box // the map's frame around it
+	frame geom.Box // the map's frame, outside of which is nothing
 	holds geom.Box // what the window must show, if not empty
 	of    cuttable
 	first geom.Box
@@ -109,7 +109,7 @@ var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodge
 const (
 	cutsBox  = 4000
 	cutsName = 100
-	cutsWhat = 2000 // the name of a region that the figure is about
+	cutsWhat = 2000 // cutting the name of a region that the figure is about
 )
 
 // uncut returns a window near box whose edges cut as little as possible of tokens, signs and names;

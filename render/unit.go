@@ -142,10 +142,10 @@ func flag(st *styles, at geom.Point, rad float64, side uint8) []scene.Item {
 
 func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) {
 	k := scene.Place(at.X, at.Y, rad, 0)
-	if side&1 != 0 { // to the left
+	if side&1 != 0 { // the flag is at the left
 		k.A, k.C = -k.A, -k.C
 	}
-	if side&2 != 0 { // below
+	if side&2 != 0 { // the flag is below
 		k.B, k.D = -k.B, -k.D
 	}
 	pole = scene.Parse("M.7-.7L.7-1.28")

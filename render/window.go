@@ -125,7 +125,7 @@ func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 // InsetNames counts how the names on all insets' pages are placed.
 type InsetNames struct {
 	Kept, Anew int     // number placed as on the sheet, and placed anew
-	Smallest   float64 // pt as printed
+	Smallest   float64 // least type size, pt as printed
 }
 
 // InsetNames measures the names on the insets' pages.

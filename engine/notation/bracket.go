@@ -148,9 +148,9 @@ func (p *parser) about(at engine.RegionID) bool {
 	return p.regionOf(o.At) == at || p.regionOf(o.To) == at || p.regionOf(o.Of) == at || slices.Contains(o.Via, at)
 }
 
-// ofPower reads a power alone in brackets. Before the verb the brackets name the power whose order
-// it is; after it the owner of the unit or place there: "A Mar S Bur (Germany)", "Par - Mun
-// (German)". A sheet of all powers may have the former at the end of its lines.
+// ofPower reads a power alone in brackets. Before the verb it is the power whose order it is; after
+// it the owner of the unit or place there: "A Mar S Bur (Germany)", "Par - Mun (German)". On a
+// sheet of all powers, lines may end in the power whose order it is.
 func (p *parser) ofPower(q engine.PowerID, col int) {
 	l := p.line
 	before := slices.DeleteFunc(grammar.Lex(l.full), func(t token) bool { return t.Col >= col })
@@ -214,7 +214,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	}
 	_, ok := p.first(ts, func(m phrase) bool {
 		if m.verb == engine.Waive || m.verb == engine.Transfer && says.Supply.In(ts) {
-			return true // such a word needs no place
+			return true // such a word needs no place beside it
 		}
 		// "I am sending Mar to Spa"
 		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))

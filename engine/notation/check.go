@@ -46,7 +46,7 @@ func (p *parser) check() {
 		p.checkConvoy()
 	case engine.Build:
 		if o.Kind == engine.Fleet && len(r.Coasts) > 0 && p.Map.Places[o.At].Coast < 0 && r.Terrain != engine.Inland {
-			p.missingCoast(at, p.allCoasts(o.At), p.atSpan) // W39; DATC 4.B.7
+			p.missingCoast(at, p.allCoasts(o.At), p.atSpan) // a fleet needs its coast (W39; DATC 4.B.7)
 		}
 	case engine.Convert:
 		if r.Terrain != engine.Coastal {
@@ -222,7 +222,7 @@ func (p *parser) checkSupport() {
 func (p *parser) checkConvoy() {
 	o := &p.line.Order
 	if r := p.Map.RegionOf(o.At); p.Map.Regions[r].Terrain != engine.Sea && o.Kind != engine.Army {
-		p.notSea(r, p.atSpan) // W12
+		p.notSea(r, p.atSpan) // only a fleet at sea convoys (W12)
 	}
 	for i, end := range []engine.PlaceID{o.Of, o.To} {
 		if end == engine.NoPlace {

@@ -21,7 +21,7 @@ func (r *Reader) contradictions(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		if l.Kind == HeaderLine && (l.Header.Submission != "" || l.Header.Season != "") {
-			clear(first) // another phase begins
+			clear(first) // unit orders of another phase contradict none above
 		}
 		if l.Kind != OrderLine || l.cancelled() {
 			continue

@@ -191,7 +191,7 @@ func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 			end++
 		}
 		if to > end || j < len(ts) && ts[j].Col < end {
-			return nil // a part of the quotation
+			return nil // the slot has only a part of the quotation
 		}
 		v.F.Text, v.Like = strings.TrimSpace(string(rs[from:end])), forms.Alike
 		return v

@@ -139,7 +139,7 @@ func (r *Reader) unfused(ts []token) []token {
 			// "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
-				ts = ts[:i] // a support of a unit that stands
+				ts = ts[:i] // a support to hold ends in the unit
 			}
 		case one && says.LettersCHS.Has(t.W) && before.W == "." && i > 2 && name(i-1):
 			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
@@ -202,7 +202,7 @@ func (r *Reader) table(line string) string {
 		}
 	}
 	if !words && len(bars) > 0 {
-		bars = bars[:len(bars)-1] // the one after the last cell
+		bars = bars[:len(bars)-1] // the bar after the last cell
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))

@@ -149,7 +149,7 @@ func (r *Reader) ownJSON(out *readingJSON, l *Line) []byte {
 	}
 	fields := maps.Clone(l.Order.Own.Fields(r.Map))
 	for _, k := range []string{"line", "text", "kind", "problems"} {
-		delete(fields, k) // the reader's field is used
+		delete(fields, k) // the reader's own field has precedence
 	}
 	var head map[string]json.RawMessage
 	if err := json.Unmarshal(plainJSON(out), &head); err != nil {

@@ -26,15 +26,15 @@ const (
 
 // Line is one line of a sheet, read. A line with two orders becomes two Lines with one number.
 type Line struct {
-	No     int    // 1-based
+	No     int    // the line's number in the sheet, 1-based
 	Text   string // as written, without the spaces around it
 	Kind   LineKind
 	Form   string       // the id of the order's form, if it is the ruleset's own, or ""
 	Order  engine.Order // as far as understood; a place that could not be read is NoPlace
-	Header Header       // of a header line
+	Header Header       // of a heading line: its fields
 	// Power is the power whose order it is, if a heading or the line says so, or NoPower.
 	Power engine.PowerID
-	Vote  Vote // of a vote line
+	Vote  Vote // of a vote line: the answer
 	All   bool // a hold for every unit without an order of its own
 	// alternatives, in order of preference, if the order cannot be carried out (retreats, builds,
 	// removals)

@@ -16,7 +16,7 @@ type Mail struct {
 	Text    string
 	Files   []string // names of attachments that may hold orders but cannot be read
 	Fault   string   // why the message could not be read whole, or ""
-	Game    []string // the game's names, if known: a season or power in one is no field of the heading
+	Game    []string // the game's names, if known; words in them are not read as season or power
 }
 
 // Mail reads a message as a sheet: its subject, as line 0, is a heading and may hold orders; its
@@ -54,7 +54,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 			}
 		}
 		if len(orders) > 0 {
-			fields.Power = engine.NoPower // perhaps it is a place in an order
+			fields.Power = engine.NoPower // the power's name may be a place in an order
 		}
 		if !readOne(orders) {
 			h.Header.Merge(fields)

@@ -69,7 +69,7 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 		}
 		name = p.isUnit(ts[i]) || name && p.Lex.Filler.Has(ts[i].W)
 		if i > 0 && ts[i-1].Kind == tokSlash {
-			continue // spa/s
+			continue // a coast's letter: spa/s
 		}
 		for _, ph := range p.Lex.Phrases.Of(ts[i].W) {
 			if !grammar.StartsWith(ts[i:], ph.Words) || len(ph.Words) == 1 && len(ts[i].W) == 1 && !p.letterVerb(ts, i) ||
@@ -208,10 +208,10 @@ func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
 type tokenUse uint8
 
 const (
-	unsaid  tokenUse = iota // none yet
+	unsaid  tokenUse = iota // no use yet
 	ofOrder                 // a word of the order: unit, verb, place, link
-	aRemark                 // a remark behind the order
-	neutral                 // without meaning
+	aRemark                 // a remark after the order
+	neutral                 // a word without meaning
 )
 
 // mark records the use of some tokens. ofOrder is never replaced.

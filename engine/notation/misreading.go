@@ -11,7 +11,7 @@ import (
 // Misreading is a name on a board with which orders are misread.
 type Misreading struct {
 	Region engine.RegionID
-	Name   string // as on the board
+	Name   string // the name as it is on the board
 	Text   string // a text that people would write with it
 	As     string // how the reader reads it; "": not at all
 }

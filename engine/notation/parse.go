@@ -19,7 +19,7 @@ type parser struct {
 	parts []tokenUse
 	// The spans of the unit, its object and its destination, for problems that the board causes.
 	atSpan, ofSpan, toSpan [2]int
-	names                  whom // which unit's place is being read
+	names                  whom // whose place the name being read is
 	either                 bool // "to A or B": the destination is open
 	ferry                  bool // the supporting unit convoys
 	open                   bool // the order's words end in an arrow

@@ -14,7 +14,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 	rs := readers(t)
 	for _, c := range []struct{ board, order, more string }{
 		{"w3k", "Army London moves to Surrey", "Deptford"},
-		{"w3k", "Army London moves to Surrey", "Kent"}, // two regions may be meant
+		{"w3k", "Army London moves to Surrey", "Kent"}, // this name may mean two regions
 		{"w3k", "Army London supports Army Surrey to Deptford", "Berkshire"},
 		{"w3k", "Army London supports Army Surrey", "Berkshire"},
 		{"w3k", "Fleet Thames Sea Area convoys Army Picardy to Suffolk", "Essex"},

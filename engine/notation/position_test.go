@@ -107,7 +107,7 @@ func TestNamedFleetThatIsNotThere(t *testing.T) {
 }
 
 // The position helps to find the writer's own units, with a warning: by a name of several regions,
-// by a misspelt one, or in two places without a verb. It never decides a destination.
+// by a misspelt one, or on a line of two places and no verb. It never decides a destination.
 func TestPositionHelpsWithNames(t *testing.T) {
 	t.Parallel()
 	isles, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)

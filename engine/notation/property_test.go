@@ -90,7 +90,7 @@ func TestPropertyPrintAndRead(t *testing.T) {
 				}
 				for _, p := range s.Lines[0].Problems {
 					switch p.Code {
-					case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion: // often the case of random orders
+					case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion: // often so at random
 					default:
 						t.Fatalf("%s: %q has the problem %s: %s", id, text, p.Code, p.Message)
 					}

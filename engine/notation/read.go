@@ -19,7 +19,7 @@ type reading struct {
 	text, trimmed, clean string // as written; without blanks around it; with everything that is no text blanked
 	base                 Line
 	ts, plain            []token // without brackets; plain: before arrows and twin codes were recognised
-	words                int     // number on the whole line
+	words                int     // number of words on the whole line
 	asides               [][]token
 	head                 Header
 	at                   int // where the order begins after a heading, or 0

@@ -18,7 +18,7 @@ type season struct {
 	name  string
 	year  int
 	other string // the heading for another phase above the current line, or ""
-	kind  bool   // that heading is for another kind of phase; below it, an order with an explicit verb is fine
+	kind  bool   // that heading is for another kind of phase; an order with an explicit verb may be below it
 	gone  string // the line above that invalidates the orders below it ("Old orders:", "Germany says:"), or ""
 	last  int    // number of the last line with an order invalidated so, or 0
 }

@@ -10,7 +10,7 @@ import (
 // Vote is a power's answer to a question put to all players; it is no order.
 type Vote struct {
 	What   string         // "draw", "concede" or "end"
-	Power  engine.PowerID // concede: to whom; else NoPower
+	Power  engine.PowerID // to whom a power concedes; else NoPower
 	Answer bool
 }
 
@@ -65,7 +65,7 @@ func (p *parser) everyone(ts []token) bool {
 		switch {
 		case p.Lex.Every.Has(t.W):
 			some = true
-		case unit && !says.UnitWords.Has(t.W), // all fleets are not all units
+		case unit && !says.UnitWords.Has(t.W), // "all fleets" are not all units
 			!unit && !says.AllUnits.Has(t.W) && !p.carriesNothing(t):
 			return false
 		}
@@ -169,7 +169,7 @@ func (p *parser) chat(ts []token) bool {
 		}
 	}
 	if title && n > 1 && plain < n || p.namesOwn(ts) {
-		return false // a game's name, or a person's
+		return false // probably a game's name, or a person's
 	}
 	return n > 1 && plain*2 >= n || n == 1 && plain == 1
 }

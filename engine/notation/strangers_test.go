@@ -16,9 +16,9 @@ import (
 type stranger struct {
 	file, board, phase, power string
 	units                     []string
-	before                    []string // the version before it
-	keeps                     string   // what this version keeps of that
-	lines                     []string // as "text ¦ meaning"
+	before                    []string // lines of the sheet's earlier version
+	keeps                     string   // what the sheet keeps of the earlier version
+	lines                     []string // lines of the sheet as "text ¦ meaning"
 }
 
 func loadStrangers(tb testing.TB) []stranger {

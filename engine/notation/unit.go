@@ -15,7 +15,7 @@ type unitText struct {
 	kind engine.Kind
 	said bool
 	name []token
-	word []token // the tokens of the kind
+	word []token // the tokens that name the kind
 	// If the ruleset numbers units: the unit's number, or 0, and its owner, or NoPower.
 	no    uint8
 	whose engine.PowerID
@@ -149,7 +149,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	}
 	p.Suggest(&f, ts, want)
 	at := grammar.Span(ts)
-	text := func() string { return p.textOf(ts) } // not computed unless needed
+	text := func() string { return p.textOf(ts) } // a function, since most names do not need the text
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
 		if c := p.CoastIndex(one, f.Coast); f.Coast != "" && c >= 0 {

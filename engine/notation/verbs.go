@@ -95,7 +95,7 @@ func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 		}
 		switch m.class {
 		case grammar.To, grammar.Via, grammar.From:
-			if from { // the origin, repeated
+			if from { // the origin is repeated: "from ..."
 				p.origin(rest[start:m.at], p.line.Order.At)
 				start = m.at
 			}

@@ -93,7 +93,7 @@ func (s *scribe) order(step engine.PhaseStep) (engine.Order, string) {
 	case 0:
 		o.Verb = engine.Hold
 		return o, s.pick(short+" "+x+" H", short+" "+x+" holds", long+" "+x+" holds", long+" "+x+" stands", "Hold with "+long+" "+x, long+" "+x+" stays where it is", long+" "+x+" shall bide")
-	case 1: // a unit adjacent to both
+	case 1: // supported by a unit adjacent to both origin and destination
 		for range 50 {
 			_, near := s.step(k)
 			for _, back := range m.Steps(k, near) {

@@ -90,7 +90,7 @@ func New(lex *grammar.Lexicon, text string, lists []string, as bool) (*Pattern, 
 var piece = regexp.MustCompile(`\{[^}]*\}|[][(){}]|:|(?:\|:|[^][(){}: ])+[[(]?`)
 
 type compiler struct {
-	pieces []string // still to be read
+	pieces []string // the pattern's pieces still to be read
 	lex    *grammar.Lexicon
 	lists  []string
 	types  bool
@@ -144,7 +144,7 @@ func (c *compiler) part(text string) ([]elem, error) {
 				t.Kind = grammar.Dash
 			}
 			if c.types && t.Kind == grammar.Word && c.lex.Skip.Has(t.W) {
-				e = elem{alts: [][]elem{{e}}, none: true} // people may omit it too
+				e = elem{alts: [][]elem{{e}}, none: true} // people may omit this sign too
 			}
 			run = append(run, e)
 		}

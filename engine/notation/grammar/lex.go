@@ -85,10 +85,10 @@ const (
 
 // Token is a word or a sign of a line.
 type Token struct {
-	W     string // the folded word, or the sign
+	W     string // the folded word; for a sign the sign itself
 	Raw   string
-	Col   int // 0-based, in characters
-	N     int // characters
+	Col   int // 0-based column, in characters
+	N     int // length in characters
 	Kind  tokenKind
 	Up    bool
 	Owner bool // ended in a possessive 's or s', which W lacks

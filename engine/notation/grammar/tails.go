@@ -30,7 +30,7 @@ const (
 	Reason              // a remark: a reason or purpose
 	Condition           // the order depends on something
 	Doubt               // the writer is not sure, or only proposes
-	Modal               // the same, but only inside the order
+	Modal               // doubt, but only in words that are inside the order
 	Negation
 	Excludes  // before something that the order is not: "not to Den", "rather than Den"
 	Command   // before a unit: "command of"
@@ -38,7 +38,7 @@ const (
 	Wish      // between an order's alternatives
 	Elsewhere // the orders are elsewhere, or for many units: "see overleaf"
 	Prose     // in a sentence that tells and does not order
-	Letter    // what a mail program writes
+	Letter    // text that a mail program inserts
 	RetreatIf // heading of the retreats of units that may be dislodged: "if dislodged"
 	Retreats  // heading of a later phase's retreats
 	Builds    // heading of a later phase's builds and removals

@@ -29,10 +29,10 @@ type Words struct {
 	Assent      Set // words of agreement below a quoted order: "yes"
 	Asides      Set // words that begin a remark, after a comma
 	Generic     Set // words that are no name by themselves: south, bay, castle
-	Every       Set `json:"everyone"` // all, other, the rest
+	Every       Set `json:"everyone"` // words for all units: all, other, the rest
 	Instead     Set // words of correction: or, sorry, then
 	Because     Set // words that begin a remark even without a comma
-	Condition   Set // if, unless
+	Condition   Set // words of condition: if, unless
 	Common      Set
 	Requests    Set // words that address somebody or ask for something
 	Backwards   Set // words that refer to something above: "that", "previous"

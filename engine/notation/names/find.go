@@ -50,7 +50,7 @@ const (
 type Found struct {
 	How    How
 	Region engine.RegionID // NoRegion unless exactly one was found
-	Place  engine.PlaceID  // with the coast if it was named and the region has it
+	Place  engine.PlaceID  // the region's place, with the coast if it was named and exists
 	// Coast is the coast that was named: its id on the board, the direction as written, or "".
 	// NoCoast: the region has no such coast.
 	Coast   string
@@ -86,8 +86,8 @@ func (n *Names) Known(text string, want Terrains) bool {
 
 // attempt is one way of reading tokens: as a name and perhaps a coast.
 type attempt struct {
-	ws    []string // canonical
-	key   string   // joined
+	ws    []string // the name's words in canonical spelling
+	key   string   // ws joined
 	coast string
 }
 

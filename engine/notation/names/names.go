@@ -47,7 +47,7 @@ type Names struct {
 type slipKey struct {
 	s      string
 	region engine.RegionID
-	mask   uint32 // letters that occur
+	mask   uint32 // the set of letters in s
 }
 
 // NewNames indexes a board's names.
@@ -85,7 +85,7 @@ func cmpSlip(a, b slipKey) int {
 // Canon returns words in canonical spelling (saint, ste: st), without small words unless alone.
 func (n *Names) Canon(ws []string) []string {
 	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Same.Of(w) != "" }) {
-		return ws // as most names are
+		return ws // most names need no change
 	}
 	out := make([]string, 0, len(ws))
 	for _, w := range ws {

@@ -134,7 +134,7 @@ func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 		if ts[k-1].Kind != tokWord || !grammar.AllWords(ts[:k]) {
 			continue
 		}
-		s := strings.TrimPrefix(strings.Join(grammar.WordsOf(ts[:k]), " "), "the ") // tokens are folded
+		s := strings.TrimPrefix(strings.Join(grammar.WordsOf(ts[:k]), " "), "the ") // tokens are folded already
 		if p := n.powerExact(s); p != engine.NoPower {
 			if t := ts[k-1]; k == 1 && len(t.Raw) == 2 && t.Raw != strings.ToUpper(t.Raw) && (t.Up || grammar.Ordinary().Has(t.W)) {
 				return engine.NoPower, 0 // not "so" or "Ha!": codes are in capitals

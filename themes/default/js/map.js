@@ -239,7 +239,7 @@ window.heraldMap = function (stage, board, part) {
   function spread(all, r) {
     const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
     const goals = (ways ? ways.goals() : []).map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
-    const pushes = []; // pairs near enough to overlap: p, and q if it moves too (both), should be want apart
+    const pushes = []; // tokens p and q closer than they may be pushed: they should be `want` apart; both: q moves too
     const hold = (p, q, want, both) => {
       if (Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1])) < want + (both ? 4 : 2) * r) pushes.push({p, q, want, both});
     };

@@ -200,7 +200,7 @@
     const {stage: s, o} = orders.get(key);
     if (s !== now) show(s);
     // The whole board is shown for an order without an arrow or a region (payments, declarations, bids).
-    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // measured before changes: later it forces a layout
+    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // measured first: later it would force a layout
     region = -1;
     order = key;
     map.region(-1);

@@ -64,7 +64,7 @@ for (const r of regions) r.sortKey = fold(r.name).replace(/^the /, "");
 
 const unique = list => list.filter((x, i) => list.indexOf(x) === i);
 
-// whole describes a region in words: its terrain and what is in it.
+// whole describes a region in words: kind and terrain, supply centre, capital.
 function whole(r) {
   const out = [];
   if (isPrimary(r)) out.push("Primary sea region");

@@ -27,7 +27,7 @@ const map = (function () {
     sheet.append(picture("ground"), picture("borders"));
     stage.style.setProperty("--radius", form.radius + "px");
     await painted();
-    live = heraldMap(stage, Object.assign({}, form, {letter: 0})); // letter 0: the map always writes the names itself
+    live = heraldMap(stage, Object.assign({}, form, {letter: 0})); // a letter size of 0 makes the map write all names
     const units = standing().map(([kind, by, at], n) => [n, kind, by, at, ...form.places[at].slice(2), 1, -1]);
     lies = {own: laid ? "" : data.stands.own.map(letter).join(""), units};
     live.on("region", n => api.onpick(regions[n]));

@@ -5,7 +5,7 @@ function showStart() {
   const rules = el("select", {id: "ui-rules"}, data.setups.map((s, i) => el("option", {value: i, selected: i === tree.setup}, s.title + (s.games.length ? ": " + s.games.map(g => g.title).join(", ") : ""))));
   const phase = el("select", {id: "ui-phase"}, data.setups.flatMap((s, i) => s.games.map(g => el("optgroup", {label: g.title}, g.phases.map(p => el("option", {value: i + "/" + p.anchor, selected: g.title + ", " + p.name === tree.label}, g.title + ", " + p.name))))));
   const own = data.setups.flatMap(s => s.games.flatMap(g => g.phases.map(p => g.title + ", " + p.name)));
-  if (own.length && !own.includes(tree.label)) phase.selectedIndex = own.length - 1; // otherwise the phase from which play started
+  if (own.length && !own.includes(tree.label)) phase.selectedIndex = own.length - 1; // by default the last published phase
   const file = el("input", {type: "file", id: "ui-file", accept: ".json,.jsonl,.txt,application/json"});
   file.addEventListener("change", () => {
     if (file.files[0]) file.files[0].text().then(t => openFile(t, file.files[0].name));
