@@ -17,17 +17,17 @@ type backdrop struct {
 	st       *styles
 	sea      *scene.Layer // paper, water, water borders
 	ornament *scene.Layer
-	calm     *scene.Layer // ornament without rhumb lines
-	rhumbs   *scene.Layer // rhumb lines alone; nil: the board has none
+	calm     *scene.Layer // the ornament without its rhumb lines
+	rhumbs   *scene.Layer // the rhumb lines alone; nil: the board has none
 	land     *scene.Layer // unowned land, and the mount around the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
 	areas    *scene.Layer // names of Sea Areas, notes, tags of coasts
-	coasts   []scene.Item // the tags of coasts alone
+	coasts   []scene.Item // tags of coasts, without the other names of areas
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // by label: its name, placed as on the sheet
+	labels   []scene.Item // by label: the item that draws it as on the sheet
 	room     room         // places of the cartouche and the ornaments
 	// what every cartouche and legend has; the room that the cartouche's figures take
 	title, legend []scene.Item
@@ -247,7 +247,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			continue
 		}
 		if !m.Crossing() {
-			continue // drawn elsewhere
+			continue // drawn by another function
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})

@@ -13,7 +13,7 @@ import (
 
 // cover is an area that something takes up on the board, in all positions or in some.
 type cover struct {
-	shape []geom.Point // a convex polygon
+	shape []geom.Point // the area, a convex polygon
 	box   geom.Box
 }
 

@@ -91,7 +91,7 @@ type View struct {
 	KeySize float64
 
 	shrink float64          // of names and codes in a figure; 0 means 1
-	set    []*mapdata.Label // a figure's names, nil those it omits; nil: the sheet's
+	set    []*mapdata.Label // by label: the names that a figure draws; nil: all as on the sheet
 	grid   *grid.Grid       // of set: which label is printed where
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
@@ -101,7 +101,7 @@ type View struct {
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign
-	small *small                 // of a small picture drawn for its pixels; nil: as the sheet
+	small *small                 // settings of a small picture drawn for its pixels, else nil
 	part  *geom.Box              // the part shown by a figure; nil: everything
 }
 
@@ -111,7 +111,7 @@ type Renderer struct {
 	lettering *lettering.Sheet // its names
 	arcs      [][]geom.Point   // the board's arcs, without points too close together to be seen
 	faces     []face           // regions' shapes, by region
-	shoreline func() shoreline // all shores, including discs'
+	shoreline func() shoreline // all shores, including those of circles
 	extra     []scene.Path
 	frame     geom.Box                // the map's own rectangle
 	shade     []uint8                 // by region: the tint of its country or area
@@ -126,14 +126,14 @@ type Renderer struct {
 	barred    func() []bool           // by cell of the sheet: whether fixed covers it
 	windows   func() []func() *window // the insets' windows
 	insets    func() []Inset
-	ways      func() []link // exits of boxes
+	ways      func() []link // exits of boxes, where arrows leave them
 	keySigns  func() []boardSign
 	field     *arrows.Field // the parts of the board that arrow layouts need
 	letters   covers        // areas of the letters of all names; nil until needed
 	still     covers        // areas of names, symbols and codes, the same in every position
 	lost      float64       // size of a dislodged unit's token; 1 is an ordinary one's
 	looks     [numLooks]func() *backdrop
-	hatches   sync.Map // hatches by hatchKey: scene.Path
+	hatches   sync.Map // cached hatches: scene.Path by hatchKey
 	layouts   layouts
 
 	style     *style.Style

@@ -40,7 +40,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		a.TextPt = 8
 	}
 	k, small, own, bd := 0.0, 0.0, v.Enlarge, r.looks[v.Look]()
-	suit := func() { // names and tokens keep a size that suits the page, however large the part shown
+	suit := func() { // sizes names and tokens for the page, whatever the size of the part
 		k = a.Width / box.Width()
 		small = math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
 		if v.shrink = small; own == 0 {

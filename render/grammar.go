@@ -8,11 +8,11 @@ import (
 
 // Grammar measures how clearly a map's signs of orders can be read, for tests.
 type Grammar struct {
-	Failed    int     // arrows with a cross
+	Failed    int     // number of arrows with a cross, for failed orders
 	Shortest  float64 // their shortest visible part between token and tip, mm of the sheet; +Inf without any
-	Standoffs int     // marks of standoffs
+	Standoffs int     // number of marks of standoffs
 	Doubled   int     // marks of standoffs at a place that already has one
-	Retreats  int     // arrows of retreats, ordered or possible
+	Retreats  int     // number of retreats' arrows, ordered or possible
 	Noses     float64 // least distance between the tips of retreats from different places, mm; +Inf without any
 	Facing    float64 // as Noses, of two retreats that point at each other's tips
 	Empty     int     // rings at places where an order names a unit that does not exist

@@ -35,7 +35,7 @@ type lineShape uint8
 const (
 	straight lineShape = iota
 	wavy
-	bonded // as bricks, with joints between the courses
+	bonded // rows of bricks, with joints between them
 )
 
 // hatchOf returns the index of the pattern with a name, or of the nth if there is no such name.

@@ -52,7 +52,7 @@ func (v *View) saying() string {
 // Measures of the key at its least size, with text of 8 pt, mm.
 const (
 	keyRow   = 4.55
-	keyTight = 3.8 // row height if 7 pt would not fit otherwise
+	keyTight = 3.8 // height of a row where the other leaves no room for 7 pt
 	keySign  = 9.0 // length of a sample arrow
 	keySide  = 7.4 // width of a column besides its sign and words
 )

@@ -18,10 +18,10 @@ type link struct {
 	mark     *mapdata.Connector
 	at, dir  geom.Point // where the stub crosses the frame, and its direction
 	name     string
-	text     geom.Point // middle of the name's baseline
+	text     geom.Point // the middle of the abbreviation's baseline
 	door     geom.Point // inside the box, before the name: where arrows through the exit end
 	side     int        // side of the box: 0 above, 1 right, 2 below, 3 left
-	pos, far float64    // position along the side, and half the room needed there
+	pos, far float64    // position along the box's side, and half the room needed there
 }
 
 // findWays finds the exits of boxes, and spreads those on one side to make room for their names.

@@ -54,7 +54,7 @@ type styles struct {
 	tokenEdge, tokenHalo        *scene.Style
 	tokenHaloThin               *scene.Style // for a token on a circle
 	tokenCode, tokenCodePale    *scene.Style
-	footDisc                    *scene.Style // behind the number at a token's foot
+	footDisc                    *scene.Style // a disc behind the number at a token's foot
 	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
 	neatline, neatThin, bar     *scene.Style
 	plaque, plaqueLine          *scene.Style
@@ -65,12 +65,12 @@ type styles struct {
 }
 
 type arrowStyles struct {
-	moves, heads []*scene.Style // by power: the core of a move's line, and its head
-	// by power: the core of a support's dots, and the ball of a support to hold
+	moves, heads []*scene.Style // by power: the line and the head of a move
+	// by power: a support's dots, and its ball if it is to hold
 	dots, balls                               []*scene.Style
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
-	paces                                     []*scene.Style // by power: the core of the larger dots of a ferry
+	paces                                     []*scene.Style // by power: the dots of units that board or land
 	paceEdge, paceEdgeFail                    *scene.Style
 	halo, haloThin                            *scene.Style
 	move, head                                *scene.Style // of an order whose power is unknown

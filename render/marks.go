@@ -16,10 +16,10 @@ type centreMark struct {
 	at     geom.Point
 	radius float64
 	code   geom.Point   // middle of the code
-	size   float64      // of the code, mm; 0: no code, since there is no room
+	size   float64      // type size of the code, mm; 0: there is no room for it
 	banner bool         // the code is on a banner
-	pole   geom.Point   // where the banner leaves the disc or the symbol
-	room   []geom.Point // shape that code or banner may cover
+	pole   geom.Point   // where the banner's pole leaves the disc or the symbol
+	room   []geom.Point // the shape that the code or banner may cover
 }
 
 // codeSize is the least type size of owners' codes, mm: 8 pt on the board's sheet.

@@ -30,9 +30,9 @@ type Palette struct {
 	Shores  []Shore       // neutral land against the sea, by vision
 	// A's paler tint (of homeland and held land) with B's, with B's land, and with every ground
 	Pale    []PalettePair
-	Lines   []HatchLine // hatches against their ground
-	Letters []Letters   // names against their ground, by night
-	Marks   []Surround  // tokens and arrows against their ground
+	Lines   []HatchLine // contrast of hatches with their ground
+	Letters []Letters   // contrast of names with their ground, by night
+	Marks   []Surround  // contrast of tokens and arrows with their ground
 	under   []scene.Colour
 }
 

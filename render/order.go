@@ -51,7 +51,7 @@ type orders struct {
 	bd    *backdrop
 	v     *View
 	paths *arrows.Paths
-	over  []scene.Item // crosses over tokens
+	over  []scene.Item // crosses that are drawn over tokens
 }
 
 // draws records that a sign was drawn, so that the key explains it.

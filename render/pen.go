@@ -15,7 +15,7 @@ type pen struct {
 	st     *arrowStyles
 	rad    float64 // a token's radius, mm
 	k      float64 // scale of line widths
-	sample bool    // draws a sample in the key, at another scale than the map's
+	sample bool    // draws a sample for the key, at another scale than the map's
 }
 
 // pen returns a view's pen.

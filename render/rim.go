@@ -324,8 +324,8 @@ func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 // Rim is the share of a piece of land that its rim and band cover.
 type Rim struct {
 	Region engine.RegionID
-	Area   float64 // of the piece, mm²
-	Share  float64 // 0 to 1
+	Area   float64 // area of the piece, mm²
+	Share  float64 // share of the piece that rim and band cover, 0 to 1
 }
 
 // Rims measures all visible pieces of land, the largest share first. Circles have no rim.

@@ -13,8 +13,8 @@ import (
 // room holds the places on the sheet for the cartouche, the legend and the ornaments.
 type room struct {
 	title, legend geom.Box
-	titleEm       float64  // type size of the title, mm
-	key           geom.Box // the key to signs
+	titleEm       float64  // type size of the title on its plaque, mm
+	key           geom.Box // place of the key to signs
 	board         geom.Box // for the key of a map without a position
 	legendCols    int
 	scale         float64 // scale of the legend

@@ -47,7 +47,7 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	}
 	v.small = &small{pixel: 1 / px, names: len(r.board.Map.Regions) <= manyRegions && v.Hide&RegionNames == 0}
 	v.Hide |= Legend | Ornament | LocalNames | RegionNames | SeaNames
-	if titleSize*px*math.Min(r.board.Width, r.board.Height)/420 < 9 { // em of a title, pixels
+	if titleSize*px*math.Min(r.board.Width, r.board.Height)/420 < 9 { // type size of a title, pixels
 		v.Hide |= Cartouche
 	}
 	want := (4 + float64(pixels)/200) / px

@@ -16,10 +16,10 @@ import (
 type window struct {
 	box   geom.Box
 	scale float64          // printed mm per mm of the sheet
-	set   []*mapdata.Label // names, by label; nil: omitted
+	set   []*mapdata.Label // by label: the name placed for the window; nil: omitted
 	grid  *grid.Grid       // of set: which name is printed where
 	names [numLooks]func() *scene.Layer
-	once  bool // drawn only once, so not worth caching
+	once  bool // the window is drawn only once, so not worth caching
 }
 
 // windowToken is the radius of a token in a window, printed mm, if the slots have room.

@@ -38,10 +38,10 @@ func (r *Reader) arrow(ts []token, i int) bool {
 		return false
 	}
 	if (r.Lex.Filler.Has(b.W) || r.isUnit(b)) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
-		b = ts[i+2] // "London-the North Sea", "Edi-F Nwg"
+		b = ts[i+2] // the word after "the" or a unit's letter: "London-the North Sea", "Edi-F Nwg"
 	}
 	if len(r.pairs) > 0 && r.nameAt(ts[:i], true) && r.nameAt(ts[i+1:], false) {
-		return true // "F Irish Sea-Cardigan Bay"
+		return true // a name on both sides: "F Irish Sea-Cardigan Bay"
 	}
 	coast := r.Lex.Coasts.Of(a.W) != ""
 	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)

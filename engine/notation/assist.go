@@ -90,7 +90,7 @@ func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	ms := p.marks(rest)
 	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move &&
 		p.namesUnit(rest[ms[0].n:]) {
-		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
+		rest = rest[ms[0].n:] // drop the verb: "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
 	}
 	who = rest
@@ -100,7 +100,7 @@ scan:
 		switch {
 		case m.class == grammar.Still, m.class == grammar.Verb && m.verb == engine.Hold:
 			if who = rest[:m.at]; p.lead(who) && end < len(rest) {
-				who = rest[end:] // "the Crown's hold of London"
+				who = rest[end:] // the unit follows: "the Crown's hold of London"
 			}
 			return who, nil, true
 		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].verb == engine.Hold &&

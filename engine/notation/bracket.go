@@ -15,7 +15,7 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 		if words := grammar.TrimSigns(ts); len(words) > 0 {
 			ts, asks = words, -1
 		} else if asks >= 0 {
-			ts = ts[asks : asks+1] // "(?)"
+			ts = ts[asks : asks+1] // a question mark alone: "(?)"
 		} else {
 			continue
 		}
@@ -86,7 +86,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return p.toldSupport(of, []Line{of}, ts)
 	case of.Order.Verb == engine.Move && (len(ts) > 2 && says.ConvoyShort.Has(ts[0].W) && p.onlyFleet(fleet) ||
 		mark.at == 0 && mark.verb == engine.Convoy && p.onlyFleet(ts[mark.n:])):
-		p.ferry = true // "A Edi - Nwy (c F Nwg)"
+		p.ferry = true // the convoy is another unit's: "A Edi - Nwy (c F Nwg)"
 		return p.toldSupport(of, []Line{of}, fleet)
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
@@ -133,7 +133,7 @@ func (p *parser) otherwise(ts []token) bool {
 	var bare []token
 	for i := 0; i < len(ts); i++ {
 		if c, n := p.Lex.Tails.At(ts[i:], grammar.Nothing); c == grammar.Nothing {
-			i += n - 1 // "(if possible London)"
+			i += n - 1 // skip a preposition or courtesy: "(if possible London)"
 		} else if !p.carriesNothing(ts[i]) && !says.E.Has(ts[i].W) || p.Lex.Generic.Has(ts[i].W) {
 			bare = append(bare, ts[i])
 		}
@@ -208,7 +208,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 		if word && len(place) > 0 && place[0].Up && len(place[0].W) > 3 {
 			if how := p.FindTokens(place[:1], Anywhere).How; how == ByWord || how == ByPrefix {
-				return true // "My army in York"
+				return true // a unit and a name not yet known: "My army in York"
 			}
 		}
 	}
@@ -216,7 +216,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		if m.verb == engine.Waive || m.verb == engine.Transfer && says.Supply.In(ts) {
 			return true // such a word needs no place beside it
 		}
-		// "I am sending Mar to Spa"
+		// a link with places: "I am sending Mar to Spa"
 		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))
 		letter := m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts))
 		return (m.class == grammar.Verb || link) && !letter &&
@@ -350,7 +350,7 @@ func (p *parser) holdsOnly(rest []token) {
 	if len(rest) == 0 || p.ordersAt(rest, true) {
 		return
 	}
-	letter := says.LettersCMS.Has(rest[0].W) // "A Par H S A Mar"
+	letter := says.LettersCMS.Has(rest[0].W) // a second verb: "A Par H S A Mar"
 	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
 		p.notRead(rest)
 		return

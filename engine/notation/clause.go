@@ -38,7 +38,7 @@ func (r *Reader) clauses(ts []token) []clause {
 				w := grammar.WordAt(piece, max(0, len(piece)-1))
 				return !says.Stop.Has(w) && (says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0)
 			}) || len(out) < 2 {
-				return one // "Remove A Spa, not A Por"
+				return one // a negation is no list: "Remove A Spa, not A Por"
 			}
 			return out
 		}
@@ -57,7 +57,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		return one
 	}
 	if k := len(subj) - 1; k > 2 && v.verb == engine.Hold && (says.Both.Has(subj[k].W) || p.Lex.Every.Has(subj[k].W)) {
-		subj = subj[:k] // "A Por, A Hol, A Ber all stand"
+		subj = subj[:k] // drop "all": "A Por, A Hol, A Ber all stand"
 	}
 	pieces := p.list(p.trim(subj))
 	for i, piece := range pieces {
@@ -68,7 +68,7 @@ func (r *Reader) clauses(ts []token) []clause {
 		out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
 	}
 	u := p.unit(pieces[0])
-	if len(out) < 2 || u.said && len(p.trim(u.name)) == 0 || // "Army and Fleet at Brest"
+	if len(out) < 2 || u.said && len(p.trim(u.name)) == 0 || // two kinds at one place: "Army and Fleet at Brest"
 		!u.said && len(p.places(grammar.TrimSigns(subj))) == 0 {
 		return one
 	}
@@ -105,7 +105,7 @@ func (p *parser) several(ts []token) [][]token {
 		}
 		start = i + 1
 		if len(piece) == 0 && i > 0 && i < len(ts) && says.And.Has(ts[i].W) && ts[i-1].Kind == tokComma {
-			continue // ", and"
+			continue // a comma and "and": ", and"
 		}
 		f := p.FindTokens(piece, Anywhere)
 		if f.How != Exact || f.Region == last {
@@ -167,7 +167,7 @@ func (p *parser) list(ts []token) [][]token {
 		case i > start && i+2 < len(ts) && (parted || t.Kind == tokStop):
 			k := i + 1
 			for k+2 < len(ts) && (counts(ts[k]) || says.New.Has(ts[k].W)) {
-				k++ // "an army in Paris and a new fleet in Brest"
+				k++ // skip an article: "an army in Paris and a new fleet in Brest"
 			}
 			if _, unit := p.Lex.Units.Get(ts[k].W); unit && (len(ts[k].W) > 1 || p.Lex.Letters[ts[k].Raw]) {
 				cut(i, i+1)
@@ -196,7 +196,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 			start = next
 		}
 		if t.Kind == tokStop && i-start > 2 && len(ts[i-1].W) > 2 && p.tells(before) && p.acts(behind, true) {
-			cut(i + 1) // "It rained but here goes. London should stay put"
+			cut(i + 1) // prose comes first: "It rained but here goes. London should stay put"
 			continue
 		}
 		waived := p.waives(before)
@@ -210,7 +210,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 		case t.Kind == tokComma && p.moved(before) && p.arrowed(behind):
 			cut(i + 1) // "Mos-Ukr, Sev-Rum"
 			continue
-		case p.onlySecondThoughts(before): // "No wait, A Par - Pic"
+		case p.onlySecondThoughts(before): // a correction belongs to what follows: "No wait, A Par - Pic"
 			continue
 		case (t.Kind == tokComma || stop || and) && p.acts(before, true) &&
 			(p.restHolds(behind) && !p.onlyIf(before) || p.leaves(behind)):
@@ -236,7 +236,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 			}
 		case stop:
 			continue
-		case gift: // "Waive, Montrose gets 1 supply"
+		case gift: // a gift after a waived build: "Waive, Montrose gets 1 supply"
 		case goes && p.moved(before):
 		case !whole && !code || t.Kind == tokComma && p.helps(behind) && p.moved(before):
 			continue

@@ -167,7 +167,7 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 		return code && (letters || !shouted)
 	case d.code:
 		return unit && len(before.W) == 1 && (r.isUnit(before) || !says.A.Has(before.W)) || // a small letter counts too
-			says.LettersRS.Has(before.W) && (i+1 == len(ts) || next.Kind == tokStop) || // "U DOR R NOT"
+			says.LettersRS.Has(before.W) && (i+1 == len(ts) || next.Kind == tokStop) || // a verb: "U DOR R NOT"
 			code && (letters || r.isUnit(before) || says.BeforeCode.Has(before.W))
 	case n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && next.Kind == tokWord && !r.Lex.PhraseAt([]string{next.W}):
 		return false // "convoys Army Alder", where Army is a region

@@ -42,7 +42,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said &&
 		p.FindTokens(p.trim(ts), Anywhere).How != NotFound {
-		p.newEnd(ts) // "make that Picardy"
+		p.newEnd(ts) // a new destination: "make that Picardy"
 		return out
 	}
 	ts, wish := p.wishful(p.notBut(p.opening(ts)))
@@ -59,7 +59,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	parts, cond, told := r.clauses(s.order), s.by[grammar.Condition], s.by[grammar.Told]
 	ph := p.Lex.Tails.LaterAt(grammar.TrimSigns(cond))
 	dislodged := ph.If && ph.Words == len(grammar.WordsOf(cond)) && !ctx.AnyStep && ctx.Step == engine.Movement
-	if dislodged { // "If dislodged, A Mun - Tyr"
+	if dislodged { // for a later phase: "If dislodged, A Mun - Tyr"
 		ctx.Step = ph.Step
 	}
 	var wishes []Line
@@ -99,7 +99,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	if len(out) == 1 && out[0].Kind == CommentLine && (base.corrects && p.speaks(ts) || p.footnote(ts)) {
 		q := parser{Reader: r, ctx: ctx, line: &out[0]}
 		out[0].Kind, out[0].Comment = Unread, ""
-		q.unread(ts) // "I have changed my mind about the Ruhr"
+		q.unread(ts) // a correction without an order: "I have changed my mind about the Ruhr"
 	}
 	return out
 }
@@ -138,7 +138,7 @@ func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
 		if n := p.Lex.Tails.Len(ts, grammar.Nothing); n > 0 && n+1 < len(ts) &&
 			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
-			drop(n + 1) // "if I may, ..."
+			drop(n + 1) // a courtesy: "if I may, ..."
 			continue
 		}
 		drop(p.decree(ts))
@@ -252,7 +252,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	p.ferry = false
 	if n := p.Lex.Tails.Len(ts, grammar.Told); n > 0 {
 		ts = grammar.TrimSigns(ts[n:])
-		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // "with Ruhr support"
+		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // the verb comes last: "with Ruhr support"
 			p.mark(ts[k:], ofOrder)
 			ts = ts[:k]
 		}

@@ -21,7 +21,7 @@ func (r *Reader) contradictions(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		if l.Kind == HeaderLine && (l.Header.Submission != "" || l.Header.Season != "") {
-			clear(first) // unit orders of another phase contradict none above
+			clear(first) // below another phase's heading, orders contradict none above
 		}
 		if l.Kind != OrderLine || l.cancelled() {
 			continue

@@ -57,7 +57,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	case !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()):
 	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool {
 		return grammar.Number(t.W) > 0
-	}): // "(3): SAX"
+	}): // a number of points: "(3): SAX"
 		p.mistook(NotRead, all, "numbers are whole, without a sign or brackets, and no item's of a list", "not read as an order")
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
@@ -149,7 +149,7 @@ func (fs *ownForms) votes(ts []token) bool {
 func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
 		p := r.of(&Line{full: base.full}, ctx)
-		// "Do not declare war on Spain"
+		// with a negation it is not: "Do not declare war on Spain"
 		if ts[i].Kind == tokWord && p.answers(&forms.Matcher{Ts: ts[i:], Part: true}, true) != nil &&
 			p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
 			return true
@@ -222,7 +222,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		}
 		if l := &ls[len(ls)-1]; l.Kind == CommentLine &&
 			slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
-			l.Kind, l.Comment = Unread, "" // "SAX: +3"
+			l.Kind, l.Comment = Unread, "" // no remark, perhaps an order: "SAX: +3"
 			r.of(l, ctx).unread(ts)
 		}
 		return ls
@@ -331,11 +331,11 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 			start = i + 1
 		}
 		if k := len(parts) - 1; k > 0 && len(grammar.WordsOf(parts[k])) < 3 && r.of(nil, ctx).has(parts[k], grammar.Negation) == 0 {
-			continue // "I declare for Henry VI. No!"
+			continue // "No!" is no order: "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
 			if len(part) > 1 && says.And.Has(part[0].W) {
-				parts[k] = part[1:] // "..., and I vote"
+				parts[k] = part[1:] // drop "and I": "..., and I vote"
 			}
 			if _, mt := r.best(base, parts[k], ctx); mt != nil {
 				own++

@@ -136,13 +136,13 @@ func (r *Reader) unfused(ts []token) []token {
 		}
 		switch one := len(t.Raw) == 1; {
 		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && before.Kind == tokWord && r.IsPlace(ts[i-1:i]):
-			// "A Ven st."
+			// abbreviated "stands": "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
 				ts = ts[:i] // a support to hold ends in the unit
 			}
 		case one && says.LettersCHS.Has(t.W) && before.W == "." && i > 2 && name(i-1):
-			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
+			ts = slices.Concat(ts[:i-1], ts[i:]) // drop the full stop: "F Western Med. H"
 			i--
 		case !one && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && grammar.WordAt(ts, i+1) != "" &&
 			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts.Of(t.W) == "":
@@ -212,7 +212,7 @@ func (r *Reader) table(line string) string {
 	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) &&
 		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
 		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
-		rs[bars[1]] = '>' // "A | Ber | Kie"
+		rs[bars[1]] = '>' // a column for the destination: "A | Ber | Kie"
 	}
 	return string(rs)
 }

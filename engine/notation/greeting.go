@@ -126,7 +126,7 @@ func (p *parser) builds(ts []token) []token {
 		ts[0].W = grammar.VerbNames[engine.Build]
 	case len(ts) > 3 && grammar.Number(ts[1].W) > 0 && grammar.Number(ts[1].W) < 100 && says.ListsOfUnits.Has(ts[0].W) &&
 		ts[2].Kind != tokWord && p.isUnit(ts[3]):
-		ts = slices.Concat(ts[:1], ts[3:]) // "Build #1: Army Warsaw"
+		ts = slices.Concat(ts[:1], ts[3:]) // drop the build's number: "Build #1: Army Warsaw"
 	case n > 0 && n == units && says.ListsOfUnits.Has(ts[1].W) && ts[2].Kind == tokColon:
 		ts = slices.Clone(ts[1:])
 		if says.Removals.Has(ts[0].W) {

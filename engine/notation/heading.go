@@ -170,7 +170,7 @@ func (p *parser) named(q engine.PowerID, ts []token) bool {
 // after a sign, a region and a verb.
 func (p *parser) orderLike(ts []token) bool {
 	if len(ts) == 0 {
-		return false // "A Par: ?"
+		return false // nothing after the colon: "A Par: ?"
 	}
 	m, ok := p.first(ts, anyMark)
 	unit := p.isUnit(ts[0]) && len(ts) > 1
@@ -195,14 +195,14 @@ func (p *parser) label(ts []token) []token {
 	}
 	head, rest := ts[:k], ts[k+1:]
 	if k == 1 && p.isUnit(head[0]) && !says.Plurals.Has(head[0].W) && !p.isUnit(rest[0]) {
-		return slices.Concat(head, rest) // "F: Bre - MAO"
+		return slices.Concat(head, rest) // a unit's letter, no label: "F: Bre - MAO"
 	}
 	m, ok := p.first(head, anyMark)
 	f := p.FindTokens(p.trim(head), Anywhere)
 	if ok && m.class == grammar.Verb && m.verb != engine.Support ||
 		p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound ||
-		f.How == Exact || f.How == Several || // "Paris: holds"
-		p.has(head, grammar.Doubt) >= 0 || // "Next turn:"
+		f.How == Exact || f.How == Several || // a region, no label: "Paris: holds"
+		p.has(head, grammar.Doubt) >= 0 || // a time, no label: "Next turn:"
 		slices.ContainsFunc(head, func(t token) bool {
 			return says.Old.Has(t.W) || !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units.Of(t.W) == engine.NoKind &&
 				grammar.Number(t.W) == 0 && p.Lex.Coasts.Of(t.W) == "" && !p.Lex.Labels.Has(t.W)

@@ -52,12 +52,12 @@ type Line struct {
 	words     [][2]int    // the parts of the line that are the order itself: runs of characters, from and to
 	said      bool        // the line, or a heading above it, names the power
 	head      bool        // the line begins with a heading, which is in Header
-	corrects  bool        // replaces an order above
-	keeps     bool        // keeps the other orders of the sheet's earlier version
+	corrects  bool        // the line replaces an order above
+	keeps     bool        // the line keeps the other orders of the sheet's earlier version
 	asks      bool        // the lines below are requests to another power
 	withdraws []token     // withdraws orders above: the words that say which; nil: it does not
 	boxed     bool        // all of the line is in brackets
-	empty     bool        // the tick box before the order is empty
+	empty     bool        // the tick box before the order is not ticked
 	bare      bool        // the verb is only an arrow or "to"
 	phase     string      // of a list's name: the kind of submission
 	list      engine.Verb // of a list's name: what the units below do
@@ -117,8 +117,8 @@ type Reader struct {
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
 	only     engine.Kind
-	blanks   sheet.Blanks // labels of lines on its printed sheets
-	inTurn   bool         // two builds for one place are two orders
+	blanks   sheet.Blanks // labels of blank lines on the ruleset's printed sheets
+	inTurn   bool         // two builds for one place are two orders, not one repeated
 }
 
 // New returns a reader for a board, with the verbs of a grammar.

@@ -69,7 +69,7 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 		}
 		name = p.isUnit(ts[i]) || name && p.Lex.Filler.Has(ts[i].W)
 		if i > 0 && ts[i-1].Kind == tokSlash {
-			continue // a coast's letter: spa/s
+			continue // the letter is a coast's: spa/s
 		}
 		for _, ph := range p.Lex.Phrases.Of(ts[i].W) {
 			if !grammar.StartsWith(ts[i:], ph.Words) || len(ph.Words) == 1 && len(ts[i].W) == 1 && !p.letterVerb(ts, i) ||
@@ -263,7 +263,7 @@ func (p *parser) account(ts []token) {
 		default:
 			_, n = p.PowerAt(ts[i:])
 			if k := i + n; n > 0 && k < len(ts) && says.Orders.Has(ts[k].W) {
-				break // "The Crown orders its army"
+				break // a power before "orders": "The Crown orders its army"
 			} else if n > 0 && (counts || k < len(ts) && (p.isUnit(ts[k]) || p.part(ts[k]) == ofOrder)) {
 				as = ofOrder // "the Crown's army"
 			} else {

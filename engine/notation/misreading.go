@@ -21,7 +21,7 @@ type Misreading struct {
 // prints is not read back. It is for the board's designers.
 func (r *Reader) Misreadings() []Misreading {
 	var out []Misreading
-	var plain []engine.RegionID // regions with which orders that name no other region are read
+	var plain []engine.RegionID // regions that are read well in orders without other regions
 	add := func(m *Misreading, id engine.RegionID) {
 		if m != nil && !slices.ContainsFunc(out, func(o Misreading) bool { return o.Region == id && o.Name == m.Name }) {
 			m.Region = id

@@ -17,7 +17,7 @@ type parser struct {
 	tail []string // text that followed a name without being part of it
 	// The uses of the order's tokens, by column; beyond the end all are unsaid.
 	parts []tokenUse
-	// The spans of the unit, its object and its destination, for problems that the board causes.
+	// The spans of the unit, its object and its destination, to underline in problems.
 	atSpan, ofSpan, toSpan [2]int
 	names                  whom // whose place the name being read is
 	either                 bool // "to A or B": the destination is open
@@ -68,7 +68,7 @@ func (p *parser) order(ts []token) {
 	words := ts[v.at : v.at+v.n]
 	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 &&
 		v.n == 1 && len(ts[0].W) == 1 {
-		v.verb = engine.Remove // "R A Mun"
+		v.verb = engine.Remove // in an adjustment phase: "R A Mun"
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
 		p.mistook(UnknownVerb, words, "", "this game has no order %q", grammar.VerbNames[v.verb])
@@ -79,13 +79,13 @@ func (p *parser) order(ts []token) {
 	switch ws := grammar.WordsOf(rest); {
 	case (v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 &&
 		rest[0].Kind == tokColon) && len(p.trim(subj)) == 0 && len(ws) == 1 && says.Nothing.Has(ws[0]):
-		p.remarkLine(ts) // "Moves: none"
+		p.remarkLine(ts) // no orders of a kind: "Moves: none"
 		return
 	case v.verb == engine.Move && len(rest) > 1 && len(words) == 1 && says.Takes.Has(words[0].W) &&
 		says.Objects.Has(rest[0].W):
 		p.subjectOnly(subj)
 		l.Kind = Unread
-		p.unread(ts[v.at:]) // "F Eng takes it to Bre"
+		p.unread(ts[v.at:]) // which unit is unclear: "F Eng takes it to Bre"
 		return
 	case v.verb == engine.Hold && v.at > 0 && p.everyone(subj) && !p.speaks(rest) && p.keeps(words):
 		l.Kind, l.Comment, l.keeps = CommentLine, l.Text, true
@@ -198,7 +198,7 @@ func (p *parser) noVerb(ts []token) {
 		p.remarkLine(ts)
 		return
 	}
-	if p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // "A Mun and A Ber swap places"
+	if p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // two units, one verb: "A Mun and A Ber swap places"
 		p.unread(ts)
 		return
 	}
@@ -338,7 +338,7 @@ func (p *parser) unknownVerb(ts []token) {
 	switch whole := p.FindTokens(ts, Anywhere); {
 	case whole.How == Exact:
 		p.mistook(UnknownVerb, ts, "moves to "+p.Region(whole.Region)+"?", "no verb before %q", p.textOf(ts))
-	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == NotFound: // "Vie-Trl"
+	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == NotFound: // two unknown codes: "Vie-Trl"
 		p.noRegion(at, first.Raw, like.Candidates)
 	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == BySlip:
 		p.noRegion(at, first.Raw, []engine.RegionID{like.Region})

@@ -360,7 +360,7 @@ func unnumber(ts []token) []token {
 	unit := func(t token) bool { return t.Raw == "A" || t.Raw == "F" || says.Kinds.Has(t.W) }
 	if len(ts) > 3 && says.OrderNo.Has(ts[0].W) {
 		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || unit(ts[k+1])) {
-			ts = ts[k:] // "Order 3:", "No. 2."
+			ts = ts[k:] // drop "Order 3:" or "No. 2."
 		}
 	}
 	switch {

@@ -30,11 +30,11 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		sign := rest[0].Kind != tokWord
 		if p.Lex.Tails.Len(ts[start:start+n], grammar.Withdrawn) > 0 &&
 			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimLeft(rest)) || p.ordersAt(rest, true)) {
-			break // "Scrap that order for Paris"
+			break // what is withdrawn follows: "Scrap that order for Paris"
 		}
 		after := grammar.TrimLeft(rest)
 		again := p.Lex.Tails.Len(after, grammar.Corrected)
-		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No fleet sails"
+		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No" about units denies nothing: "No fleet sails"
 		if says.SecondThoughts.Has(word) && n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 			return ts, found
 		}
@@ -61,7 +61,7 @@ func (p *parser) withdrawal(ts []token) bool {
 			return false
 		}
 		l.Kind = Unread
-		p.unread(ts) // "scratch Nap, it stays"
+		p.unread(ts) // part withdrawal, part order: "scratch Nap, it stays"
 		return true
 	}
 	l.Kind, l.Comment, l.withdraws = CommentLine, l.Text, append([]token{}, rest...)

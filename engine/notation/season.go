@@ -17,10 +17,10 @@ type season struct {
 	begun bool // there was an order; before the first, a later heading replaces an earlier one
 	name  string
 	year  int
-	other string // the heading for another phase above the current line, or ""
+	other string // the heading above the current line, if for another phase, or ""
 	kind  bool   // that heading is for another kind of phase; an order with an explicit verb may be below it
 	gone  string // the line above that invalidates the orders below it ("Old orders:", "Germany says:"), or ""
-	last  int    // number of the last line with an order invalidated so, or 0
+	last  int    // number of the last line with an order that gone invalidates, or 0
 }
 
 // reads updates the season from a line's heading, and reports orders below another phase's.
@@ -60,14 +60,14 @@ func (c *collector) setAside(l *Line) {
 		}
 		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) ||
 			says.Least.In(ts) {
-			return // "At long last:", "# at last", "Last but not least:"
+			return // "last" does not mean "old": "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
 		aside := func(t token) bool { return says.SetsAside.Has(t.W) }
 		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed.Has(t.W) }); list && k >= 0 &&
 			slices.IndexFunc(ts, aside) > k &&
 			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores.Has(t.W) }) {
-			return // "New orders, ignore the last ones:"
+			return // the new orders follow: "New orders, ignore the last ones:"
 		}
 		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels.Has(t.W) }
 		said := slices.ContainsFunc(ts, aside)
@@ -155,7 +155,7 @@ func (r *Reader) names(text string) bool {
 	}
 	for i, t := range ts {
 		if i > 0 && place(ts[:i]) && place(ts[i:]) {
-			return true // "London North Sea"
+			return true // places and nothing else: "London North Sea"
 		}
 		if _, power := p.PowerAt(ts[i:]); power > 0 || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokSlash ||
 			len(t.W) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {

@@ -115,8 +115,8 @@ type collector struct {
 	known
 	s      *Sheet
 	asked  bool             // the lines are requests to another power
-	season season           // which phase the sheet is for
-	base   Context          // as the caller gave it
+	season season           // the phase that the sheet is for
+	base   Context          // the context as the caller gave it
 	wish   engine.PhaseStep // the later phase for which lines are wishes; Movement: none
 	why    string           // the condition in that phase's heading
 	above  above

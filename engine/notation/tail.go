@@ -28,7 +28,7 @@ func (p *parser) has(ts []token, class grammar.TailClass) int {
 // said is a sentence taken apart: the order, and the words before and after it.
 type said struct {
 	order []token
-	by    [grammar.Negation + 1][]token // by the class of the phrase with which they begin
+	by    [grammar.Negation + 1][]token // words around the order, by the class of their first phrase
 	not   []token                       // what the order is not: "not Den"
 }
 
@@ -41,7 +41,7 @@ func (p *parser) takeApart(ts []token) said {
 	start := 1
 	if len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Nothing)
-		start = max(start, n) // "Many thanks for ..."
+		start = max(start, n) // skip a courtesy: "Many thanks for ..."
 	}
 	for i := start; i < len(ts); i++ {
 		if n := p.guard(ts[i:]); n > 0 || ts[i].Kind != tokWord {
@@ -50,7 +50,7 @@ func (p *parser) takeApart(ts []token) said {
 		}
 		rest, at := ts[i:], i
 		if says.Relatives.Has(ts[i].W) {
-			at++ // "..., which Mar supports"
+			at++ // skip "which": "..., which Mar supports"
 		}
 		class, n := p.Lex.Tails.At(rest, grammar.Nothing, grammar.Withdrawn, grammar.Corrected, grammar.Told,
 			grammar.Reason, grammar.Condition)
@@ -160,14 +160,14 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	case grammar.Corrected:
 		return parted && len(grammar.WordsOf(after)) > 0 && len(grammar.WordsOf(before)) > 1
 	case grammar.Told:
-		if n == 1 { // "with Munich"
+		if n == 1 { // the short form "with Munich"
 			return len(ms) > 0 && ms[0].at > 0 && p.verbed(before) && len(after) > 0 && p.namesUnit(after)
 		}
 		return len(ms) > 0 && ms[0].at == 0 || p.verbed(before)
 	case grammar.Withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
-	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // "everything else"
+	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // a subject: "everything else"
 		return false
 	}
 	if class != grammar.Reason || len(ms) == 0 {
@@ -322,7 +322,7 @@ func (p *parser) unread(ts []token) {
 	}
 	at := grammar.Span(ts)
 	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
-		return q.doubts() && q.Col <= at[0] && at[0]+at[1] <= q.Col+q.Len // already inside a reported problem
+		return q.doubts() && q.Col <= at[0] && at[0]+at[1] <= q.Col+q.Len // in a problem already reported
 	}) {
 		p.object(NotRead, at, fmt.Sprintf("%q was not read", p.textOf(ts)),
 			"one order on each line; brackets make a remark")

@@ -57,7 +57,7 @@ func (p *parser) unit(ts []token) unitText {
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
 		if len(u.name) > 1 && (p.carried(k) && says.Aboard.Has(u.name[0].W) || says.From.Has(u.name[0].W)) {
-			u.name = p.trim(u.name[1:]) // "Army aboard English Channel", "the army from Paris"
+			u.name = p.trim(u.name[1:]) // drop "aboard" or "from": "Army aboard English Channel", "the army from Paris"
 		}
 		return u
 	}
@@ -178,7 +178,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	}
 	if f.NoCoast {
 		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokSlash })+1:]
-		// "Bur/Pic"
+		// a second place, no coast: "Bur/Pic"
 		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several || p.noCoast(f.Coast, behind, kind) {
 			p.notRead(behind)
 			return engine.NoPlace, f
@@ -355,7 +355,7 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 			p.holdsOnly(rest)
 		}
 		if f := p.FindTokens(p.trim(rest), Anywhere); f.How == Exact && f.Region == p.FindTokens(p.trim(p.unit(subj).name), Anywhere).Region {
-			p.mark(rest, ofOrder) // "The fleet of Rouen stays at Rouen"
+			p.mark(rest, ofOrder) // the unit's own place again: "The fleet of Rouen stays at Rouen"
 		} else {
 			p.aside(rest)
 		}

@@ -91,7 +91,7 @@ func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 	}
 	for i, m := range ms {
 		if m.class == grammar.Via && i+1 < len(ms) && ms[i+1].class == grammar.To && ms[i+1].at == m.at+m.n {
-			continue // "over to", "across to"
+			continue // one link: "over to", "across to"
 		}
 		switch m.class {
 		case grammar.To, grammar.Via, grammar.From:
@@ -356,7 +356,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		return
 	case !supply && p.unit(rest).said && p.goesTo(rest):
 		o.Verb = p.stepVerb(engine.Move)
-		p.move(subj, rest, verb) // "Send Army Bedford to Huntingdonshire"
+		p.move(subj, rest, verb) // no gift, but a move: "Send Army Bedford to Huntingdonshire"
 		return
 	case !supply && n == 0, p.Lex.Tails.Len(rest, grammar.Command) > 0, !supply && p.unit(rest).said:
 		o.Verb = engine.Proxy

@@ -237,7 +237,7 @@ func (c *collector) laterInline(line string) (head, rest string) {
 		return line, ""
 	}
 	m, ok := c.of(nil, Context{}).first(grammar.Lex(line[k+1:]), anyMark)
-	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // "Winter: build A Par"
+	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // an order of that phase: "Winter: build A Par"
 	if !own && (!strings.ContainsAny(line[:k], " sS") || ph.Words == 1 && !says.Plurals.Has(words[0].W) &&
 		!c.Lex.Lists.Has(words[0].W) && c.Lex.Submissions.Of(words[0].W) == "") {
 		return line, ""

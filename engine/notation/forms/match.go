@@ -13,10 +13,10 @@ import (
 type Likeness uint8
 
 const (
-	Alike   Likeness = iota // exactly, except for case
-	Nearly                  // a part of a name, or with a spelling mistake
-	Partly                  // a name that several things share
-	Unalike                 // an unknown name where a name must be
+	Alike   Likeness = iota // it matches exactly, except for case
+	Nearly                  // it is a part of a name, or misspelt
+	Partly                  // it is a name that several things share
+	Unalike                 // it is an unknown name where a name must be
 )
 
 // Line answers what the words of a line can be; the package itself knows no names.
@@ -39,8 +39,8 @@ type Matcher struct {
 	Line  Line
 	Lex   *grammar.Lexicon
 	Ts    []token
-	UpTo  Likeness // the worst likeness allowed
-	Part  bool     // any words may follow the match
+	UpTo  Likeness // the worst likeness that counts as a match
+	Part  bool     // the match need not reach the line's end
 	Sign  bool     // a ">" of the pattern shows that the form is meant
 	now   *Pattern
 	cache map[slotKey]*Value
@@ -132,7 +132,7 @@ func (m *Matcher) end(i int) bool {
 	for ; i < len(m.Ts) && !m.Part; i++ {
 		t := m.Ts[i]
 		parted = parted || t.Kind == grammar.Comma || t.Kind == grammar.Stop
-		// "next year"
+		// words that may change the meaning: "next year"
 		if !m.idle(i) && (m.UpTo != Alike || t.Kind != grammar.Word || !m.Lex.Court.Has(t.W) &&
 			!(parted && m.Line.CarriesNothing(t)) || m.Line.Doubts(m.Ts[i:])) {
 			return false
@@ -259,7 +259,7 @@ func (m *Matcher) take(s *Slot, i, j int, v *Value, then func(int) bool) bool {
 		for k < len(m.Ts) && (m.Ts[k].Kind == grammar.Comma || says.And.Has(m.Ts[k].W)) {
 			k++
 		}
-		// "1 2 5", "sund gaul"
+		// several values need no sign between them: "1 2 5", "sund gaul"
 		bare := v.Like == Alike && (s.Types[0].ID == "count" || s.Types[0].ID == "ordinal" || s.Types[0].ID == "power")
 		if (k > j || bare) && m.fill(s, k, then) {
 			return true

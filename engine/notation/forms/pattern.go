@@ -24,7 +24,7 @@ var says = grammar.Says
 // Pattern is a compiled pattern.
 type Pattern struct {
 	es     []elem
-	words  map[string]bool // every word in it
+	words  map[string]bool // all words in the pattern
 	needed [][]token       // words and signs without which a line cannot match; of each list one is enough
 }
 
@@ -144,7 +144,7 @@ func (c *compiler) part(text string) ([]elem, error) {
 				t.Kind = grammar.Dash
 			}
 			if c.types && t.Kind == grammar.Word && c.lex.Skip.Has(t.W) {
-				e = elem{alts: [][]elem{{e}}, none: true} // people may omit this sign too
+				e = elem{alts: [][]elem{{e}}, none: true} // a sign that people may omit
 			}
 			run = append(run, e)
 		}

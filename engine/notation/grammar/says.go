@@ -9,7 +9,7 @@ import (
 // length show that without a look into the map.
 type Index[V any] struct {
 	of    map[string]V
-	sizes [32]uint32 // by first letter: the lengths of its words, as bits
+	sizes [32]uint32 // by first letter: a bit for each length of its words
 }
 
 // Put sets the value of a word.

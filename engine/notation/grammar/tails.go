@@ -98,7 +98,7 @@ func (t *tails) Len(ts []Token, class TailClass) int {
 // phase. They are no orders of this phase, contradict none, and are kept as written, with their
 // condition.
 type Later struct {
-	Words int // in the phrase; 0: there is none
+	Words int // number of words in the phrase; 0: there is no phrase
 	Step  engine.PhaseStep
 	If    bool // the phrase is a condition, whatever the phase of the sheet
 }

@@ -48,22 +48,22 @@ type Words struct {
 	Same        Index[string]
 	Seasons     Index[string]
 	Submissions Index[string]
-	Fields      Index[string] `json:"labels"` // the field of a heading, by the word before its colon
+	Fields      Index[string] `json:"labels"` // names of a heading's fields, by the word before the colon
 	Votes       Index[string]
 	Coasts      groups // "n coast" -> "north"
 	Before      runs
 	Grand       runs
 	Tails       tails
-	Endings     []string            // endings of ordinals in figures: "st", "th"
-	Replies     []string            // prefixes of a mail's subject: "Re"
-	Purpose     []string            // "in order to"
-	Footers     []string            // texts that mailing lists write below a message
+	Endings     []string            // endings of ordinals in digits: "st", "th"
+	Replies     []string            // words before a mail's subject, not part of it: "Re"
+	Purpose     []string            // phrases before a purpose: "in order to"
+	Footers     []string            // texts in what mailing lists write below a message
 	Names       map[string][]string `json:"lists"` // names of lists, by what their units do, or "": "Builds:"
 	Says        sayings
 
 	// Derived from the above.
 	Phrases Index[[]Phrase]    `json:"-"` // by first word, longest first
-	Ends    Set                `json:"-"` // last words of all phrases
+	Ends    Set                `json:"-"` // the last words of all phrases
 	Lists   Index[engine.Verb] `json:"-"` // what a list's units do, by the list's name
 	verbs   []Phrase           // verbs of one word of five letters or more, sorted, to match misspelt ones
 	Longest int                `json:"-"` // number of words in the longest coast phrase
@@ -292,7 +292,7 @@ func (l *Lexicon) WishParts(ts []Token) [][]Token {
 func (l *Lexicon) WishAt(ts []Token) int {
 	if l.Numbered && len(ts) > 1 && l.Ordinal(ts[0].W) > 0 {
 		if _, unit := l.Units.Get(ts[1].W); unit {
-			return 0 // "the second unit in the Channel"
+			return 0 // a number, no wish: "the second unit in the Channel"
 		}
 	}
 	best := l.Tails.Len(ts, Wish)

@@ -22,7 +22,7 @@ import (
 type Names struct {
 	Map       *engine.Map
 	Lex       *grammar.Lexicon
-	Display   map[string][]engine.RegionID // whole display names
+	Display   map[string][]engine.RegionID // regions by whole display name
 	Whole     map[string][]engine.RegionID // all forms of a whole name: also without tails, "County" ...
 	Codes     map[string]engine.RegionID   // exact spelling: 1885 has Alb and ALB
 	WithWord  map[string][]engine.RegionID // regions with this word in a name, also after its comma
@@ -34,7 +34,7 @@ type Names struct {
 	wordKey   []slipKey
 	Printed   []string // by region: the shortest name that reads back
 	powers    List
-	begins    map[string]bool              // first words of powers' names, also as possessives
+	begins    map[string]bool              // the first words of powers' names, also as possessives
 	ranked    bool                         // the board distinguishes counties from towns
 	TwinCodes map[string][]engine.RegionID // codes that differ only in case, by the folded code
 

@@ -70,7 +70,7 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 	for i, t := range ts {
 		if _, unit := n.Lex.Units.Get(t.W); unit && (len(t.W) > 1 || i == 0 && t.Up && label == "") ||
 			label == "" && i > 0 && orders(ts[i:]) {
-			return h, false // "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
+			return h, false // an order follows: "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
 		}
 	}
 	var games []string

@@ -125,7 +125,7 @@ function setupPut(place) {
   board.show({view: {units: s.units, owners: s.owners}, orders: [], label: "Map of the position being set up: " + count(s.units.length, "unit")});
 }
 
-// textOf returns the position in the form of a file: s.text, from which it was set up, with the
+// textOf returns the position as files have it: s.text, the position at the beginning, with the
 // present units and owners.
 function textOf(s) {
   const id = place => now.about.places[place], out = Object.assign({}, s.text, {phase: s.phase, units: {}, owners: {}});
