@@ -63,7 +63,7 @@ func (v *View) within(b geom.Box) bool {
 }
 
 // landItems fills land without owners, each region in its country's tint, darker towards its
-// border. If part is not nil, only the regions that it shows and does not cover in an owner's
+// border. If part is not nil, it omits regions that part does not show or shows in an owner's
 // colour.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
@@ -197,7 +197,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)
-	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // unreadable in a small picture
+	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // no code that is too small to read
 	holder, full := v.holder(r.board.Map, id)
 	switch {
 	case r.board.Faces[id].Circle && full:

@@ -93,7 +93,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		}
 	}
 	for _, d := range p.Dislodged {
-		fled[d.Unit.ID] = false // drawn below, with its flag
+		fled[d.Unit.ID] = false // drawn in the loop below, with its flag
 	}
 	units := slices.Clone(p.Units) // carriers first, so that the units they carry are drawn over them
 	slices.SortStableFunc(units, func(a, b engine.Unit) int { return cmp.Compare(min(a.Aboard, 1), min(b.Aboard, 1)) })

@@ -117,7 +117,7 @@ type Problem struct {
 	Hint       string            `json:"hint"`    // what to write, or ""
 	Col        int               `json:"col"`     // 1-based, in characters of the line
 	Len        int               `json:"len"`     // in characters; 0: the whole line
-	Candidates []engine.RegionID `json:"-"`       // of an ambiguous or unknown name
+	Candidates []engine.RegionID `json:"-"`       // the regions that an ambiguous or unknown name may mean
 	// Warning means that the line counts all the same.
 	Warning bool `json:"-"`
 }

@@ -66,8 +66,8 @@ func (p *parser) powerHint(ts []token, orRegion bool) string {
 	return "the powers are " + p.PowerList()
 }
 
-// doubt reports a name, other than a region's, that was not found exactly: it was read as `called`,
-// or expected to be one.
+// doubt reports a name, other than a region's, that was not found exactly: it was read as the name
+// `called`, or is unknown where a thing of the kind `called` is expected.
 func (p *parser) doubt(ts []token, like forms.Likeness, called, hint string) {
 	ts = p.trim(ts)
 	switch like {

@@ -265,7 +265,7 @@ func (p *parser) account(ts []token) {
 			if k := i + n; n > 0 && k < len(ts) && says.Orders.Has(ts[k].W) {
 				break // a power before "orders": "The Crown orders its army"
 			} else if n > 0 && (counts || k < len(ts) && (p.isUnit(ts[k]) || p.part(ts[k]) == ofOrder)) {
-				as = ofOrder // "the Crown's army"
+				as = ofOrder // the owner of a unit: "the Crown's army"
 			} else {
 				n = 0
 			}

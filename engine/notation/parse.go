@@ -19,7 +19,7 @@ type parser struct {
 	parts []tokenUse
 	// The spans of the unit, its object and its destination, to underline in problems.
 	atSpan, ofSpan, toSpan [2]int
-	names                  whom // whose place the name being read is
+	names                  whom // the unit whose place is being read: ordered, helped or none
 	either                 bool // "to A or B": the destination is open
 	ferry                  bool // the supporting unit convoys
 	open                   bool // the order's words end in an arrow

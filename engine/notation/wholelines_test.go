@@ -22,11 +22,11 @@ import (
 type fate uint8
 
 const (
-	plainly fate = iota // they are read without a problem
-	atLeast             // they are read, or the line has a problem
+	plainly fate = iota // the orders are read without a problem
+	atLeast             // the orders are read, or the line has a problem
 	doubted             // the line has a problem: nobody can be sure
-	silent              // they do not count and need no problem, as reported speech or struck out
-	nowhere             // none counts
+	silent              // the orders do not count, being reported speech or struck out
+	nowhere             // no order counts
 )
 
 // wholeLine is a generated line.

@@ -13,10 +13,10 @@ import (
 type Likeness uint8
 
 const (
-	Alike   Likeness = iota // it matches exactly, except for case
-	Nearly                  // it is a part of a name, or misspelt
-	Partly                  // it is a name that several things share
-	Unalike                 // it is an unknown name where a name must be
+	Alike   Likeness = iota // an exact match, except for case
+	Nearly                  // a match with a part of a name, or with a spelling mistake
+	Partly                  // a match with a name that several things share
+	Unalike                 // no match: an unknown name where a name must be
 )
 
 // Line answers what the words of a line can be; the package itself knows no names.

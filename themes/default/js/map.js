@@ -373,8 +373,8 @@ window.heraldMap = function (stage, board, part) {
     return around.get(key);
   }
 
-  // abroad reports whether a name would be read as another region's. The name's lines are centred at x, the first at height y. It would if its
-  // middle is in others, or more of it than a third or than in its own. A land region's name on the sea does not count, nor a sea's on land.
+  // abroad reports whether a name would be read as another region's: if its middle is in another region, or more of it than a third, or more than in
+  // its own. Its lines are centred at x, the first at height y. A land region's name on the sea does not count, nor a sea's on land.
   function abroad(n, words, x, y, px) {
     let own = 0, other = 0, all = 0;
     const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;

@@ -181,7 +181,7 @@
   }
 
   function note(hash) {
-    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
+    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* a page from a folder may not */ }
   }
 
   function chooseRegion(n, fly) {

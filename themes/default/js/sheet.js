@@ -226,7 +226,7 @@
     try {
       const kept = JSON.parse(localStorage.getItem(key));
       lay(kept ? kept.lines : []);
-    } catch (e) { /* what is written stays as long as the page is open */ }
+    } catch (e) { /* the draft lasts while the page is open */ }
     draw();
   }
 
@@ -271,7 +271,7 @@
   function handed() {
     const sent = /^#orders=([^:]*):(.*)$/.exec(location.hash);
     if (!sent) return;
-    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
+    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* a page from a folder may not */ }
     let words = "";
     try { words = decodeURIComponent(sent[2]); } catch (e) { return; }
     if (sent[1] !== data.phase) said.textContent = "The orders from the war room are for another phase, so they were not used.";
