@@ -180,7 +180,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
-					// Land has the paper's colour, and its power's along the border.
+					// Land has the paper's colour, with its power's colour along the border.
 					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
 				}
 			}

@@ -44,7 +44,7 @@ func (r *Renderer) spreadBoxes() {
 		const side = 1.8 * mapdata.TokenRadius // from the frame to a token's middle
 		cols := int((box.Width()-2*side)/(3.1*mapdata.TokenRadius)) + 1
 		if box.Height() < 8*mapdata.TokenRadius || cols < 3 {
-			continue // the layout's own slots are better
+			continue // too small for rows: keep the layout's slots
 		}
 		x := func(col int) float64 { return box.Min.X + side + float64(col)*(box.Width()-2*side)/float64(cols-1) }
 		rows := [3]float64{box.Min.Y + 0.33*box.Height(), box.Min.Y + 0.56*box.Height(), box.Max.Y - 2.2*mapdata.TokenRadius}

@@ -118,7 +118,7 @@ type collector struct {
 	season season           // the phase that the sheet is for
 	base   Context          // the context as the caller gave it
 	wish   engine.PhaseStep // the later phase for which lines are wishes; Movement: none
-	why    string           // the condition in that phase's heading
+	why    string           // the condition on the wishes, from that phase's heading
 	above  above
 }
 

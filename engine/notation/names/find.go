@@ -87,7 +87,7 @@ func (n *Names) Known(text string, want Terrains) bool {
 // attempt is one way of reading tokens: as a name and perhaps a coast.
 type attempt struct {
 	ws    []string // the name's words in canonical spelling
-	key   string   // ws joined
+	key   string   // the words ws, joined
 	coast string
 }
 

@@ -8,7 +8,7 @@
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
   if (!board || !window.heraldMap) document.querySelectorAll(".battleview").forEach(f => { f.innerHTML = f.querySelector("noscript").textContent; });
   if (!board || !window.heraldMap || !data.cards) return;
-  const shape = 800 / 349; // width by height of a battle's picture without its caption
+  const shape = 800 / 349; // width by height of the picture of a battle, without its caption
 
   // pictures returns the two pictures of the board's drawing, ground and borders: those of the
   // page's map, or new ones if the page has no map.

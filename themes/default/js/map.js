@@ -49,7 +49,7 @@ window.heraldMap = function (stage, board, part) {
   const chosen = svg("path", {class: "chosen", d: ""}), lights = svg("g", {class: "lights"}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
   land.append(owned, marks, lights, touch);
   top.append(chosen, names, units, signs);
-  const printed = document.createElement("picture"); // the drawing's names, in the light or the dark version as the borders are
+  const printed = document.createElement("picture"); // the names of the drawing, in the light or the dark version as the borders are
   printed.className = "printed";
   sheet.insertBefore(land, layers[1]);
   sheet.append(arrows, printed, top);
@@ -112,14 +112,14 @@ window.heraldMap = function (stage, board, part) {
     const was = layer;
     layer = next;
     boxes = null;
-    if (layer.first) names.replaceChildren(); // written again, because this layer wants other regions' names first
+    if (layer.first) names.replaceChildren(); // written again, because this layer wants the names of other regions first
     if (was.own !== layer.own || was.held !== layer.held) paintOwners();
     if (was.units !== layer.units) paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
     const copy = e => document.importNode(e, true);
     marks.replaceChildren(...group("land").map(copy));
     drawn = new Map();
-    if (part) { // a still drawing has no ids, since the page's main map has them
+    if (part) { // a still drawing has no ids, since the main map of the page has them
       for (const [plane, name] of [[arrows, "orders"], [signs, "signs"]]) {
         plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id) || part.signs && !e.id).map(copy));
       }
@@ -170,7 +170,7 @@ window.heraldMap = function (stage, board, part) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
     const near = board.letter * k >= (small ? 11 : 10);
-    if (near && !printed.firstChild) { // a clone keeps the aspect ratio that a script set: the page's policy allows no style attributes
+    if (near && !printed.firstChild) { // a clone keeps the aspect ratio that a script set: the security policy allows no style attributes
       const copy = layers[1].cloneNode(true);
       for (const e of copy.querySelectorAll("[src], [srcset]"))
         for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders\.svg/g, "names.svg"));
@@ -178,7 +178,7 @@ window.heraldMap = function (stage, board, part) {
       byDay(printed);
     }
     const least = 6.2 / (board.radius * k); // so that a token is at least about 12 pixels across
-    const token = Math.max(1, Math.min(ways ? Math.max(2.4, least) : 3.6, (small ? 7 : 8) / (board.radius * k))); // 2.4 leaves room for the sheet's arrows
+    const token = Math.max(1, Math.min(ways ? Math.max(2.4, least) : 3.6, (small ? 7 : 8) / (board.radius * k))); // 2.4 leaves room for the arrows
     set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
     for (const e of [arrows, signs]) set(e, "--thick", thick);
@@ -239,7 +239,7 @@ window.heraldMap = function (stage, board, part) {
   function spread(all, r) {
     const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
     const goals = (ways ? ways.goals() : []).map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
-    const pushes = []; // tokens p and q closer than they may be pushed: they should be `want` apart; both: q moves too
+    const pushes = []; // tokens that are too close: p and q should be so far apart (want); both: q moves too
     const hold = (p, q, want, both) => {
       if (Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1])) < want + (both ? 4 : 2) * r) pushes.push({p, q, want, both});
     };
@@ -268,7 +268,7 @@ window.heraldMap = function (stage, board, part) {
       });
     }
     const free = all.map(p => p.slice());
-    all.forEach((p, i) => { // no token's centre leaves its region
+    all.forEach((p, i) => { // no centre of a token leaves its region
       const n = board.places[layer.units[i][3]][0], [x, y] = home[i];
       if (p[0] === x && p[1] === y || !on(n, x, y)) return;
       for (let t = 4; t >= 0 && !on(n, p[0], p[1]); t--) [p[0], p[1]] = [x + (p[0] - x) * t / (t + 1), y + (p[1] - y) * t / (t + 1)];

@@ -13,7 +13,7 @@
 //   drawn()                   what is shown now: {lines: [[points of an arrow, half its width]], discs: heads, crosses and standoffs as [x, y, radius]}
 window.heraldArrows = function (board) {
   "use strict";
-  const R = board.radius, U = R / 2; // a token's radius, the width of an arrow, in the sheet's units
+  const R = board.radius, U = R / 2; // the radius of a token and the width of an arrow, in units of the sheet
   const roles = [["halo", /^m-arrowhalo(thin)?$/], ["headHalo", /^m-arrowhalo(thin)?head$/], ["edge", /^m-(move|retreat|dot|pace)edge(fail)?$/],
     ["core", /^m-(move|dots?|paces|retreat)\d*$/], ["head", /^m-(retreat)?head\d*$/], ["cross", /^m-cross(halo)?$/], ["ball", /^m-ball(halo|\d*)$/]];
   let arrows = [], rings = [], tokens = [], laid = "", at = new Map();
@@ -296,7 +296,7 @@ window.heraldArrows = function (board) {
         const burst = rings.find(r => r.contest && dist(r.at, tip) < U);
         if (burst) l = clear(l, burst.at, 0.85 * burst.r * burst.f);
       }
-      for (let n = 0; n < 4 && !a.move; n++) { // a head below another unit's token ends before the token
+      for (let n = 0; n < 4 && !a.move; n++) { // a head below the token of another unit ends before that token
         const end = l[l.length - 1], over = a.near.find(t => t !== a.from && t !== stop && dist([t.x, t.y], end) < t.r + 0.3 * size.U);
         const cut = over && clear(l, [over.x, over.y], over.r + 0.35 * size.U);
         if (!cut || length(cut) < 1.5 * size.U) break;
@@ -311,12 +311,12 @@ window.heraldArrows = function (board) {
       const line = trim(way());
       if (!line) return;
       if (line.cut) cost += 30;
-      if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // the head would end under the unit's own token
+      if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // the head would end under the token of its own unit
       if ((cost += short(a, length(line))) < least) cost += toll(a, line, least - cost);
       if (cost < least) [best, least] = [Object.assign(line, more), cost];
     };
     attempt(() => a.way, a.parted || a.led ? 0 : 14, Infinity, {share: a.share});
-    if (!a.parted && (!a.led || least >= 100)) { // the sheet's route is too short, or under a token: try bends
+    if (!a.parted && (!a.led || least >= 100)) { // the route of the sheet is too short, or under a token: try bends
       const goals = [];
       if (a.to) goals.push([[a.to.x, a.to.y], 0]);
       else if (a.move && a.move.now) {
@@ -328,7 +328,7 @@ window.heraldArrows = function (board) {
         if (a.slot && dist(a.slot, old) > U && (a.failed || dist(a.slot, old) < 6 * U)) for (const t of a.bar ? [0.25, 0.5, 0.75, 1] : [1]) goals.push([along(old, a.slot, t), 4 + (a.bar ? 40 * t : 0)]);
         for (const far of [1.5, 3]) if (!a.support && !a.bar) goals.push([pointAt(a.way, Math.max(0, length(a.way) - far * size.U)), 6 * far]);
       }
-      if (a.move && a.move.now) least = Infinity; // the sheet's route joins the move where the move no longer is
+      if (a.move && a.move.now) least = Infinity; // the route of the sheet joins the move where the move no longer is
       for (const [to, own, more] of goals) {
         const far = dist(start, to), apart = far / (R * size.token);
         for (const b of bends) {
@@ -440,7 +440,7 @@ window.heraldArrows = function (board) {
     }
     if (a.tail.length && a.above && a.to) { // a sign over a token stays over it
       for (const [e, own] of a.tail) e.setAttribute("transform", "translate(" + Math.round(a.to.dx) + " " + Math.round(a.to.dy + R * a.to.scale - a.to.r) + ")" + own);
-    } else if (a.tail.length) { // a bar or a sign moves to the line's new end, or to the point that it was on
+    } else if (a.tail.length) { // a bar or a sign moves to the new end of the line, or to the point that it was on
       const f = a.bar || !a.to ? 1 : 0.7, o = pointAt(a.was, f * length(a.was)), p = pointAt(line, f * n), turn = (l, f) => {
         const q = pointAt(l, 0.9 * f * length(l)), r = pointAt(l, f * length(l));
         return Math.atan2(r[1] - q[1], r[0] - q[0]);

@@ -14,14 +14,14 @@ window.heraldView = function (stage, sheet, w, h, box) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const hear = [], picked = [];
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
-  let paper = false; // whether the view is laid out for a printed page, whose size is then in `size`
+  let paper = false; // whether the view is laid out for a printed page: size is then its size
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
   // The sheet's layout size is that at which it fits whole; transform alone scales it, so that its content is never laid out again. Browsers
   // rasterise what moves at its layout size or larger, so a larger one would cost a phone tiles that it does not show.
   const wide = Math.max(320, Math.min(size.w, size.h * w / h)), base = wide / w;
   sheet.style.width = wide + "px";
   sheet.style.height = h * base + "px";
-  stage.style.setProperty("--shape", (w / h).toFixed(3)); // a phone's window and paper take this aspect ratio
+  stage.style.setProperty("--shape", (w / h).toFixed(3)); // the window of a phone and paper take this aspect ratio
 
   const least = () => Math.min(size.w / w, size.h / h);
   const most = () => Math.max(least() * 4, 1.4);

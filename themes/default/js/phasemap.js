@@ -41,7 +41,7 @@
 
   // Filters: what they exclude is faint on the map, and hidden in the lists below it.
   const you = document.querySelector(".you select");
-  const mine = () => you ? board.powers.findIndex(p => p.id === you.value) : -1; // you.js remembers the reader's choice
+  const mine = () => you ? board.powers.findIndex(p => p.id === you.value) : -1; // you.js remembers the choice
   function passes(s, o) {
     if (fields.power.value !== "" && o.by !== +fields.power.value) return false;
     if (fields.failed.checked && o.v === "succeeded" && !o.lost) return false;
@@ -181,7 +181,7 @@
   }
 
   function note(hash) {
-    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* a page from a folder may not */ }
+    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* refused in folders */ }
   }
 
   function chooseRegion(n, fly) {
@@ -287,7 +287,7 @@
     return [0, 1, 2].flatMap(g => known.filter(r => grade(r) === g));
   }, r => {
     chooseRegion(r.n, true);
-    if (matchMedia("(hover: none)").matches) find.blur(); // a phone's keyboard would cover the description
+    if (matchMedia("(hover: none)").matches) find.blur(); // the keyboard of a phone would cover the description
   });
   form.addEventListener("submit", e => e.preventDefault());
 

@@ -5,7 +5,7 @@
   const root = document.getElementById("player"), game = window.heraldFrames;
   if (!root) return;
   const board = game && (window.heraldBoards || {})[game.board];
-  root.hidden = !board || !game.frames.length || !window.heraldMap; // until now the page reserves the player's room, so that nothing jumps
+  root.hidden = !board || !game.frames.length || !window.heraldMap; // until now the page reserves room for the player, so that nothing jumps
   if (root.hidden) return;
   const frames = game.frames;
   const stage = root.querySelector(".stage"), slider = root.querySelector("input[type=range]"), name = document.getElementById("player-name"), tale = document.getElementById("player-tale");

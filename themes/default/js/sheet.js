@@ -11,7 +11,7 @@
   const list = part("lines"), text = part("text"), said = part("say"), undo = part("undo");
   const rows = [], blanks = [...document.querySelectorAll(".paper .blank")];
   const own = "herald-draft:" + data.game + ":", key = own + data.phase + ":" + data.power;
-  let draft = [], before = null; // the orders of each row as text; and those before a deletion or replacement, for "undo"
+  let draft = [], before = null; // the orders of each row as text; and those before a deletion or replacement, for undoing it
 
   function el(tag, attrs, ...kids) {
     const e = document.createElement(tag);
@@ -183,7 +183,7 @@
     const some = orders().length, all = data.lines.length;
     said.textContent = some + (all ? " of " + all : "") + ((all || some) === 1 ? " line" : " lines") + " written.";
     undo.hidden = !before;
-    if (onMap) onMap(draft.slice(0, data.lines.length)); // last, so that an error in the map's code cannot keep the letter from being drawn
+    if (onMap) onMap(draft.slice(0, data.lines.length)); // last, so that an error in the code of the map cannot keep the letter from being drawn
   }
 
   // keep stores the draft, or says that the browser cannot.
@@ -226,7 +226,7 @@
     try {
       const kept = JSON.parse(localStorage.getItem(key));
       lay(kept ? kept.lines : []);
-    } catch (e) { /* the draft lasts while the page is open */ }
+    } catch (e) { /* the open page keeps the draft */ }
     draw();
   }
 
@@ -271,7 +271,7 @@
   function handed() {
     const sent = /^#orders=([^:]*):(.*)$/.exec(location.hash);
     if (!sent) return;
-    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* a page from a folder may not */ }
+    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* refused in folders */ }
     let words = "";
     try { words = decodeURIComponent(sent[2]); } catch (e) { return; }
     if (sent[1] !== data.phase) said.textContent = "The orders from the war room are for another phase, so they were not used.";

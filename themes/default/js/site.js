@@ -3,7 +3,7 @@
   "use strict";
   // A page without a map has fetched the fonts into the cache, so the next page with a map need not delay them.
   if (!document.querySelector("[data-fonts]")) {
-    try { localStorage.setItem("herald-fonts", "1"); } catch (e) { /* no storage: the next page delays the fonts */ }
+    try { localStorage.setItem("herald-fonts", "1"); } catch (e) { /* fonts are delayed again */ }
   }
   document.addEventListener("keydown", function (e) {
     if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.defaultPrevented) return;

@@ -6,9 +6,9 @@
 (function () {
   "use strict";
   const you = document.currentScript.previousElementSibling, game = you.dataset.game, key = "herald-mine:" + game, part = q => you.querySelector(q);
-  const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // of: the game's entry, if in a list of games
+  const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // of: the entry of the game, if in a list of games
   const sent = window.heraldSent = window.heraldSent || /(?:^#|&)you=([\w-]+)\.([\w-]+)/.exec(location.hash);
-  if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* a page from a folder may not */ }
+  if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* refused in folders */ }
 
   function draw() {
     const o = ask.selectedOptions[0], d = o.dataset, was = part(".was"), now = part(".now");
@@ -54,12 +54,12 @@
   }
 
   ask.addEventListener("change", () => {
-    try { localStorage.setItem(key, ask.value); } catch (e) { /* kept while the page is open */ }
+    try { localStorage.setItem(key, ask.value); } catch (e) { /* the open page keeps it */ }
     retake(ask.value);
   });
   addEventListener("storage", e => { if (e.key === key) retake(e.newValue); });
   addEventListener("pageshow", e => { if (e.persisted) retake(known()); }); // from the back/forward cache: the choice may have changed
-  if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* no storage: links carry the power */ }
+  if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* links carry it */ }
   take(sent && sent[1] === game ? sent[2] : known());
   ask.disabled = false;
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", mark);

@@ -21,7 +21,7 @@ const map = (function () {
   async function build() {
     try {
       await Promise.all([fetched(el("link", {rel: "stylesheet", href: data.drawing + "board.css"})), fetched(el("script", {src: data.drawing + "board.js"}))]);
-    } catch (e) { /* no drawing beside the page */ }
+    } catch (e) { /* there is no drawing */ }
     form = (window.heraldBoards || {})[data.id];
     if (!form) return shell.remove();
     sheet.append(picture("ground"), picture("borders"));

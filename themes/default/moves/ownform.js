@@ -124,7 +124,7 @@ function objection(o) {
     if (o.kind === "F") {
       const coast = sails(o.at, o.to);
       if (coast.length > 1) return ["doubtful", "which coast of " + to.printed + "? " + coast.map(c => printed(c.n)).join(" or ")];
-      o.to = coast[0].n; // the region's only coast that the fleet can reach
+      o.to = coast[0].n; // the only coast that the fleet can reach
     }
     return null;
   case "support":

@@ -1,7 +1,7 @@
 // The board: regions and places, unpacked from the page's data.
 
 const data = JSON.parse(document.getElementById("ui-data").textContent);
-const SEA = 2, RETREATS = 1; // a terrain; the number engine.Retreats of a phase's step
+const SEA = 2, RETREATS = 1; // the number of a terrain; the number of the retreat step (engine.Retreats)
 
 // regions: {n: number, id, name, label, terrain, coasts: names, centre, first: place}
 const slug = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");

@@ -1,6 +1,6 @@
 // Lines of play: the path to the current position, the list of all lines, and two side by side.
 
-const phaseNames = new Map(); // names of phases, by a node's id
+const phaseNames = new Map(); // names of phases, by the id of a node
 
 function showWhere() {
   const path = tree.path();

@@ -1,6 +1,6 @@
 // The result of a phase as on the site's results pages, with a card for each contested region.
 
-let ruleLinks = {}; // addresses in the rulebook, by a rule's anchor; set when the page starts
+let ruleLinks = {}; // addresses in the rulebook, by the anchor of a rule; set when the page starts
 const verdictMark = {succeeded: "✓", failed: "✗", void: "∅", illegal: "!", none: "–"};
 
 function strengthText(o) {
