@@ -108,7 +108,7 @@ scan:
 			return rest[:m.at], nil, true
 		case m.class == grammar.From && len(p.trim(p.unit(rest[:m.at]).name)) == 0: // "the army from Surrey to Deptford"
 			return p.target(slices.Concat(rest[:m.at], rest[end:]), verb)
-		case m.class == grammar.From: // "Army Surrey from Surrey to Deptford"
+		case m.class == grammar.From: // the origin repeated: "Army Surrey from Surrey to Deptford"
 			who, dest = rest[:m.at], behindTo(rest, ms[i+1:], false)
 			to := len(rest)
 			if k := slices.IndexFunc(ms[i+1:], func(t phrase) bool { return t.class == grammar.To || t.class == grammar.Via }); k >= 0 {

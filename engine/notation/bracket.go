@@ -63,7 +63,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
 	switch {
 	case len(ts) == 1 && p.Lex.Number(ts[0].W, 0) > 0:
-	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
+	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // an alternative: "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
 	case c == grammar.Withdrawn && p.deletesPlace(ts[n:]): // "[deleted: Lorne]" cancels another place, not the order
@@ -126,7 +126,7 @@ func (p *parser) otherwise(ts []token) bool {
 		k, unit := p.Lex.Units.Get(t.W)
 		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.W) > 1 || p.Lex.Letters[t.Raw]) ||
 			i == 0 && says.Meant.Has(t.W) && p.speaks(ts[1:]) || says.Preference.Has(t.W) && p.speaks(ts) ||
-			says.CommandOf.Has(t.W) && p.namesPower(ts) { // "(under Manchester's orders)"
+			says.CommandOf.Has(t.W) && p.namesPower(ts) { // another power: "(under Manchester's orders)"
 			return true
 		}
 	}

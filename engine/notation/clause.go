@@ -43,7 +43,7 @@ func (r *Reader) clauses(ts []token) []clause {
 			return out
 		}
 	case engine.Hold:
-		if v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"
+		if v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // a list's name: "Holds: A Par, A Mar"
 			if ahead(grammar.TrimLeft(rest)); len(out) > 1 {
 				return out
 			}
@@ -140,7 +140,7 @@ func (p *parser) behind(ts []token) bool {
 // list splits tokens at commas, full stops or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
 	var out [][]token
-	if len(ts) > 3 && says.Plurals.Has(ts[0].W) { // "Armies Paris and Marseilles"
+	if len(ts) > 3 && says.Plurals.Has(ts[0].W) { // several of a kind: "Armies Paris and Marseilles"
 		for _, piece := range p.several(grammar.TrimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
 		}
@@ -161,9 +161,9 @@ func (p *parser) list(ts []token) [][]token {
 		switch {
 		case i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord &&
 			p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]):
-			cut(i, i) // "Build A Par A Mar"
+			cut(i, i) // no sign between two units: "Build A Par A Mar"
 		case parted && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]):
-			cut(i, i+1) // "London fleet, Liverpool army"
+			cut(i, i+1) // units after their places: "London fleet, Liverpool army"
 		case i > start && i+2 < len(ts) && (parted || t.Kind == tokStop):
 			k := i + 1
 			for k+2 < len(ts) && (counts(ts[k]) || says.New.Has(ts[k].W)) {
@@ -205,10 +205,10 @@ func (r *Reader) sentences(ts []token) [][]token {
 		case i-start < 2 && !waived:
 			continue
 		case p.isUnit(t) && ts[i-1].Kind == tokWord && p.moved(before) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]):
-			cut(i) // "A Mos - Ukr A Sev - Rum"
+			cut(i) // no sign between two moves: "A Mos - Ukr A Sev - Rum"
 			continue
 		case t.Kind == tokComma && p.moved(before) && p.arrowed(behind):
-			cut(i + 1) // "Mos-Ukr, Sev-Rum"
+			cut(i + 1) // a comma between two moves: "Mos-Ukr, Sev-Rum"
 			continue
 		case p.onlySecondThoughts(before): // a correction belongs to what follows: "No wait, A Par - Pic"
 			continue
@@ -307,7 +307,7 @@ func (p *parser) leaves(ts []token) bool {
 // moved reports whether tokens are only a whole move of one unit, with an arrow or "to".
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
-	// "Please move Vienna to Galicia"
+	// drop the verb in front: "Please move Vienna to Galicia"
 	if len(ms) == 2 && ms[0].verb == engine.Move &&
 		!slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) {
 		ts, ms = ts[ms[0].at+ms[0].n:], p.marks(ts[ms[0].at+ms[0].n:])
@@ -338,7 +338,7 @@ func (p *parser) goesFrom(ts []token) bool {
 	if !ok || m.at == 0 || m.at > 5 || m.class != grammar.To && m.class != grammar.Verb {
 		return false
 	}
-	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
+	name := p.unit(ts[:m.at]).name // the place without its unit: "The Kiel fleet sails"
 	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) &&
 		p.IsPlace(p.trim(name)) && !p.helps(ts)
 }

@@ -31,7 +31,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
-	// "A Mun - Tyr instead"
+	// a correction at the end: "A Mun - Tyr instead"
 	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead.Has(ts[k].W) && p.verbed(ts[:k]) && p.unit(ts).said {
 		ts, base.corrects = ts[:k], true
 	}

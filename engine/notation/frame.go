@@ -96,7 +96,7 @@ func (p *parser) needs(before, inner, after []token) bool {
 	case engine.Support, engine.Convoy:
 		return p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner)
 	case engine.Move, engine.Retreat:
-		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
+		return p.onlyPlace(inner) // the destination: "Army Paris moves to (Burgundy)"
 	}
 	return false
 }

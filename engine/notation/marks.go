@@ -156,7 +156,7 @@ func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 				continue
 			case next(i+1, grammar.Verb) && ms[i+1].at == m.at+m.n: // "Army London to hold", "to convoy"
 				return ms[i+1], true
-			case says.Supplies.Has(ts[0].W): // "Supply: 2 to Ormond"
+			case says.Supplies.Has(ts[0].W): // a gift under a label: "Supply: 2 to Ormond"
 				return phrase{0, 1, grammar.Verb, engine.Transfer}, true
 			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
@@ -164,7 +164,7 @@ func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 			}
 			moves.n = m.n
 			return moves, true
-		case grammar.From: // "Army London from London to Surrey"
+		case grammar.From: // the verb is the "to": "Army London from London to Surrey"
 			if m.at > 0 && next(i+1, grammar.To) {
 				return moves, true
 			}

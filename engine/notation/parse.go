@@ -21,7 +21,7 @@ type parser struct {
 	atSpan, ofSpan, toSpan [2]int
 	names                  whom // the unit whose place is being read: ordered, helped or none
 	either                 bool // "to A or B": the destination is open
-	ferry                  bool // the supporting unit convoys
+	ferry                  bool // the unit that is said to help the order convoys it
 	open                   bool // the order's words end in an arrow
 }
 

@@ -9,7 +9,7 @@ import (
 
 // Vote is a power's answer to a question put to all players; it is no order.
 type Vote struct {
-	What   string         // "draw", "concede" or "end"
+	What   string         // the question: "draw", "concede" or "end"
 	Power  engine.PowerID // to whom a power concedes; else NoPower
 	Answer bool
 }

@@ -167,7 +167,7 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	case grammar.Withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
-	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // a subject: "everything else"
+	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // subject: "everything else"
 		return false
 	}
 	if class != grammar.Reason || len(ms) == 0 {

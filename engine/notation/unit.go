@@ -33,7 +33,7 @@ func (p *parser) unit(ts []token) unitText {
 		}
 		if !p.lead(ts[:i]) {
 			if i+1 == len(ts) {
-				u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // "London army"
+				u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // the place comes first: "London army"
 				u.whose = p.owner(ts[:1])
 				return u
 			}

@@ -204,7 +204,7 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 // convert reads "Army Carlisle converts to a fleet on the North Coast".
 func (p *parser) convert(subj, rest []token) {
 	o := &p.line.Order
-	subj, rest = p.led(subj, rest, grammar.To) // "Convert Army Carlisle to a fleet"
+	subj, rest = p.led(subj, rest, grammar.To) // the verb before the unit: "Convert Army Carlisle to a fleet"
 	if !p.subjectOf(subj, Anywhere) {
 		return
 	}
@@ -347,7 +347,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	supply := p.Lex.Supply.In(rest)
 	n := p.number(rest)
 	switch {
-	case says.Gets.Has(verb[0].W): // "Ormond gets one of my supply"
+	case says.Gets.Has(verb[0].W): // the receiver is the subject: "Ormond gets one of my supply"
 		if o.Count = max(1, n); supply && n > 0 && !p.confused(rest) {
 			p.whom(subj, verb)
 		} else {

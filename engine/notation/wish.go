@@ -170,7 +170,7 @@ func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return ph, nil
 	}
-	// "Builds (if any)"
+	// Drop brackets: "Builds (if any)"
 	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool {
 		return t.Kind == tokOpen || t.Kind == tokClose
 	}))
@@ -203,7 +203,7 @@ func (c *collector) later(l *Line) (heading bool) {
 		}
 		for _, t := range words {
 			if v := c.Lex.Lists.Of(t.W); l.list == engine.NoOrder && ph.Step == engine.Adjustment {
-				l.list = v // "Winter builds"
+				l.list = v // the list's verb: "Winter builds"
 			}
 		}
 		c.ctx.Step, c.ctx.AnyStep, c.ctx.list = ph.Step, false, l.list

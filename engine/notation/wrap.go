@@ -160,7 +160,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
 		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) &&
 			r.Lex.Every.In(ts) {
-			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
+			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // the whole sentence: "Everything else as before"
 		}
 		if l.Kind == OrderLine {
 			s.Amends = s.Amends || l.corrects && orders == 0

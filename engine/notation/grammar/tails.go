@@ -23,7 +23,7 @@ type TailClass uint8
 
 const (
 	NoTail    TailClass = iota
-	Nothing             // courtesy, or words without new information: "if possible", "otherwise it stays"
+	Nothing             // a courtesy, or words without new information: "if possible"
 	Withdrawn           // the order is withdrawn
 	Corrected           // what follows replaces what was written
 	Told                // support claimed for the same order: "supported by ..."

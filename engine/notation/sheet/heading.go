@@ -95,7 +95,7 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 	case h.Submission != "" && worded && len(games) <= 1:
 	case len(games) == 0 && h.Season != "" && !strings.Contains(text, "(") &&
 		(worded || len(grammar.TrimSigns(ts)) == 1 || ts[len(ts)-1].Kind == grammar.Colon):
-		// "Our orders for the spring:", "Winter"
+		// A season with "orders" or alone: "Our orders for the spring:", "Winter"
 	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
 	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
 	default:
@@ -181,7 +181,7 @@ func (h *Header) Dated(ts []token, i int) int {
 	switch {
 	case h.Year == 0 && year >= 1000 && year < 3000:
 		h.Year = year
-	case h.Season == "" && short != "" && shortYear > 0 && h.Year == 0: // "S1901"
+	case h.Season == "" && short != "" && shortYear > 0 && h.Year == 0: // a short season: "S1901"
 		h.Season, h.Year = short, shortYear
 	case h.Version == 0 && len(w) > 1 && w[0] == 'v' && grammar.Number(w[1:]) > 0:
 		h.Version = grammar.Number(w[1:])

@@ -15,7 +15,7 @@ for (const r of regions) {
 const coastsOf = sea => shores.get(sea) || [];
 const touching = coast => moorings.get(coast) || [];
 
-// reach returns, for each number of fleets from 1 to n, the coasts for which an army needs it.
+// reach returns, for each number of fleets from 1 to n, the coasts that need just so many.
 function reach(from, n) {
   const seen = new Set(touching(from)), done = new Set([from]), out = [];
   let edge = touching(from);
