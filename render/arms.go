@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Arms draws a power's token with its code, alone.
+// Arms draws a power's token with its code, by itself.
 func (r *Renderer) Arms(p engine.PowerID) *scene.Scene {
 	const rad = 10.0
 	st, power := r.looks[Colour]().st, &r.board.Map.Powers[p]

@@ -16,7 +16,7 @@ import (
 // of the whole map.
 
 // Printed sizes on an atlas page, mm: the line with the title, and the overview's standings. beyond
-// enlarges the sheet, so that layers which reach over its edge are not cut.
+// enlarges the drawn sheet on all sides, so that layers which cross its edge are not cut.
 const (
 	atlasTitle     = 11.0
 	atlasStandings = 24.0
@@ -61,8 +61,8 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.KeyPage(views)), nil
 }
 
-// busy reports whether a view shows a unit, an order or a retreat in an inset. With several views
-// only orders count, since another page has the same turn's position.
+// busy reports whether a view shows a unit, an order or a retreat in an inset. If there are several
+// views (of one turn), only orders count, since a page of another view shows the units.
 func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -101,8 +101,8 @@ func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	return s
 }
 
-// pageScale returns the scale, page mm per scene mm, at which a scene fills an A4 page, turned as
-// suits it.
+// pageScale returns the scale, page mm per scene mm, at which a scene fills an A4 page, upright or
+// turned, whichever is larger.
 func pageScale(w, h float64) float64 {
 	const long, short = 297 - 2*7, 210 - 2*7
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
@@ -125,11 +125,11 @@ func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *s
 	return s
 }
 
-// atlasRule is the width of the rule around a picture whose heading is line high.
+// atlasRule is the width of the rule around a picture; line is the height of its heading.
 func atlasRule(line float64) float64 { return line / 14 }
 
-// heading draws the line over an atlas page, with the map's title and subtitle and at the right the
-// page's name, and a rule around the picture.
+// heading draws the line at the top of an atlas page: the map's title and subtitle, at the right
+// the page's name. It also draws a rule around the picture.
 func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, name string) *scene.Layer {
 	st := bd.st
 	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
@@ -157,7 +157,7 @@ func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, na
 	if name != "" {
 		name = clean(name)
 		room, em := 0.45*strip.Width(), size
-		if w := caps.Width(name, 0); w*em > room { // shrink before cutting, but cut before it is unreadable
+		if w := caps.Width(name, 0); w*em > room { // shrink a long name first; cut it once it would be unreadable
 			em = math.Max(room/w*(1-1e-9), 0.6*size)
 		}
 		name = cutTo(scene.FellCaps, name, em, room)
@@ -198,7 +198,7 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	lettering, play := bd.named(v.Hide), r.play(bd, &v)
 	frames, names := r.insetFrames(bd, 1/k, r.frame, claimed(slices.Concat(lettering, play)))
-	s.Layers = append(s.Layers, frames) // under the names of seas, which must be readable
+	s.Layers = append(s.Layers, frames) // below the names of seas, which must be readable
 	s.Layers = append(s.Layers, lettering...)
 	s.Layers = append(s.Layers, names)
 	s.Layers = append(s.Layers, play...)
@@ -220,9 +220,9 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// insetFrames draws the frames of the insets' pages, and separately their names. Each name stands
-// along an edge of its page, inside the box within, where it covers least of taken and of the other
-// names. k is mm of the sheet per printed mm.
+// insetFrames draws the frames of the insets' pages, and as a second layer their names. Each name
+// is along an edge of its page, inside the box within, where it covers least of taken and of the
+// other names. k is mm of the sheet per printed mm.
 func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
@@ -244,9 +244,9 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	return frames, names
 }
 
-// alongEdges returns the middle of a name, w by h mm with air around it, along the upper or lower
-// edge of a page: at the edge, or a few lines further in or out where it covers less of taken. Of
-// equal places the first wins.
+// alongEdges returns the centre of a name, w by h mm with air around it, along the upper or lower
+// edge of a page: at the edge, or a few lines further in or out if it covers less of taken there.
+// The first of equal positions wins.
 func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
 	const lines, steps = 4, 24
 	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air
@@ -302,7 +302,7 @@ func (r *Renderer) KeyPage(views []View) *scene.Scene {
 	}
 	putKey := func(v *View) {
 		rows := r.keyRows(v, v.Position == nil)
-		if v.Position != nil { // the board's signs have their own table
+		if v.Position != nil { // the board's signs are in a table of their own
 			rows = rows[:len(rows)-r.spots()]
 		}
 		if len(rows) > 0 {

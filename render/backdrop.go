@@ -11,23 +11,23 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// backdrop is what all maps of a board in one look share.
+// backdrop holds what all maps of a board in one look share, drawn once.
 type backdrop struct {
 	look     Look
 	st       *styles
 	sea      *scene.Layer // paper, water, water borders
 	ornament *scene.Layer
-	calm     *scene.Layer // ornament without rhumb lines
-	rhumbs   *scene.Layer // rhumb lines alone; nil: the board has none
+	calm     *scene.Layer // the ornament without its rhumb lines
+	rhumbs   *scene.Layer // the rhumb lines alone; nil: the board has none
 	land     *scene.Layer // unowned land, and the mount around the map
 	borders  *scene.Layer // land borders, coasts, discs' rings
 	local    *scene.Layer // names of local seas
 	names    *scene.Layer // names of land regions
 	areas    *scene.Layer // names of Sea Areas, notes, tags of coasts
-	coasts   []scene.Item // the tags of coasts alone
+	coasts   []scene.Item // tags of coasts, without the other names of areas
 	centres  *scene.Layer // the signs of supply centres
 	frame    *scene.Layer
-	labels   []scene.Item // by label: its name, placed as on the sheet
+	labels   []scene.Item // by label: the item that draws it as on the sheet
 	room     room         // places of the cartouche and the ornaments
 	// what every cartouche and legend has; the room that the cartouche's figures take
 	title, legend []scene.Item
@@ -59,8 +59,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives each land region and Sea Area that one of four tints which fewest of its neighbours
-// have.
+// tints gives each land region and Sea Area one of four tints: the one that fewest of its
+// neighbours have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -165,7 +165,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 		scene.Item{Style: st.areaLine, Path: areas, Outline: "areas"})
 	for i, e := range b.Extra {
 		if e.Kind == "lake" {
-			continue // drawn over the land
+			continue // drawn later, over the land
 		}
 		it := scene.Item{Style: st.wild, Path: r.extra[i], Title: e.Name, Class: "extra"}
 		if e.Kind == "impassable" {
@@ -177,8 +177,8 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches impassable land in a broad grey that no power has, so that it does not look like
-// neutral land.
+// barred hatches impassable land in broad grey lines, unlike any power's hatch, so that it does not
+// look like neutral land.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
@@ -247,7 +247,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 			continue
 		}
 		if !m.Crossing() {
-			continue // drawn elsewhere
+			continue // drawn by another function
 		}
 		items = append(items, scene.Item{Class: "mark " + m.Kind, Title: title, Kids: []scene.Item{
 			{Style: st.bridge, Path: p}, {Style: st.bridgeGap, Path: p}}})
@@ -255,7 +255,7 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	return append(items, r.links(st)...)
 }
 
-// nameItems sets every label as the layout placed it.
+// nameItems draws every label where the board's layout placed it.
 func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]

@@ -11,13 +11,13 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// keyEntry is a row of the key.
+// keyEntry is a row of the key: a sign and its explanation.
 type keyEntry struct {
 	says string
 	draw func(bd *backdrop, at geom.Point, k float64) []scene.Item // draws the sign around at, in 9 by 3.6 mm times k
 }
 
-// boardSign is a sign of the bare board.
+// boardSign is a sign of the bare board, such as a border or a supply centre.
 type boardSign struct {
 	keyEntry
 	spot bool // a sign at a point, neither a line nor a colour of land
@@ -164,7 +164,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if crossings {
 		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
-			// on the map it is on water and dark borders, here on the plaque, which would hide it
+			// on the map a bridge is on water and borders; on the pale plaque it needs an edge
 			edge := *st.border
 			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
 			return []*scene.Style{&edge, st.bridge, st.bridgeGap}

@@ -18,7 +18,7 @@ type Caption struct {
 	Scores      *engine.Public
 }
 
-// Strength is a power's strength in a contest.
+// Strength is a power's strength in a contested region.
 type Strength struct {
 	Power engine.PowerID
 	N     int
@@ -27,12 +27,12 @@ type Strength struct {
 // CardShape is a card's height divided by its width.
 const CardShape = 630.0 / 1200
 
-// The share of a card's height that its caption takes, with and without a row of scores.
+// The shares of a card's height that its caption takes, with a row of scores and without.
 const scoredStrip, cardStrip = 0.21, 0.17
 
 // Card draws a part of the board with its orders, and a caption in a strip below, as a picture of
-// 1200 by 630 to post. The first region is its subject. Names go over the arrows and under the
-// units, because no list beside a card repeats those that arrows cover.
+// 1200 by 630 for posts. The first region is its subject. Names are drawn over the arrows, because
+// no list beside a card repeats names that arrows cover; units are over both.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	strip := cardStrip
@@ -61,7 +61,7 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	tall, wide := panel.Height(), panel.Width()
 	right := panel.Max.X - 0.02*wide
 	left := panel.Min.X + 0.02*wide
-	head := panel // the title's row
+	head := panel // the row of the card's title
 	if c.Scores != nil {
 		head.Max.Y = panel.Min.Y + 0.5*tall
 	}
@@ -86,12 +86,11 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// CardWidest is the widest part of the sheet that is readable on a card, mm: its tokens are 28
-// pixels wide of the card's 1200.
+// CardWidest is the greatest width of a part of the sheet that is readable on a card, mm: a token
+// is then 28 of the card's 1200 pixels wide.
 const CardWidest = 300.0
 
-// Whole reports whether a card shows the place of each region's unit, and cuts no token at its
-// edges.
+// Whole reports whether a card shows the place of each region's unit, and its edges cut no token.
 func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 	picture := card.Box()
 	picture.Max.Y = card.Layers[len(card.Layers)-1].Items[0].Path.Box().Min.Y // where its caption begins
@@ -108,14 +107,14 @@ func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 	return true
 }
 
-// Window returns the part of the board that a card of some regions shows; shape is its width
-// divided by its height. Its subject is the first region.
+// Window returns the part of the board that a card of some regions shows. shape is its width
+// divided by its height; the first region is the subject.
 func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart returns what must be visible of a region: all land; of a sea, which may be half the sheet,
-// the surroundings of its unit's place.
+// heart returns the part of a region that must be visible: all of a land region; of a sea, which
+// may be half the sheet, only the surroundings of its unit's place.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
@@ -125,7 +124,7 @@ func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	return b
 }
 
-// scope returns the box of what must be visible of some regions, with a margin.
+// scope returns the box around the parts of regions that must be visible, with a margin.
 func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	var out geom.Box
 	for i, id := range regions {
@@ -143,8 +142,8 @@ func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	return out
 }
 
-// tallies sets strengths leftwards from the right edge, "[FR] 2 : 1 [GE]", and moves the edge to
-// their left.
+// tallies draws two strengths, "[FR] 2 : 1 [GE]", ending at the right edge, and moves that edge to
+// their left end.
 func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel geom.Box) []scene.Item {
 	if len(sides) != 2 {
 		return nil
@@ -181,7 +180,7 @@ func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel g
 	return items
 }
 
-// namesOver puts the names over the arrows and under the units.
+// namesOver moves the names' layers between the arrows and the units.
 func namesOver(layers []*scene.Layer) []*scene.Layer {
 	var names, out []*scene.Layer
 	for _, l := range layers {

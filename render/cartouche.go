@@ -37,19 +37,19 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text, shrunk to its room, or cut if it would be unreadable.
+// fitted centres a line of text: shrunk if it is too wide, or cut where it would be unreadable.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		// slightly too small, or cutTo might cut it for a rounding error
+		// slightly smaller, or cutTo might cut it because of a rounding error
 		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
 }
 
-// twoLines breaks a line at the blank nearest its middle if fitted would cut it: "March 1888 /
+// twoLines breaks a line that fitted would cut, at the blank nearest its middle: "March 1888 /
 // adjustments".
 func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	s = clean(s)
@@ -83,8 +83,8 @@ func clean(s string) string {
 	}, s)
 }
 
-// titleGround is what every cartouche of a look has: its plaque, figures, scale. beside is the room
-// that figures take.
+// titleGround draws the parts of the cartouche that all maps of a look share: plaque, figures and
+// scale. beside is the width that the figures take.
 func (r *Renderer) titleGround(b geom.Box, st *styles) (kids []scene.Item, beside float64) {
 	kids = r.plaque(b, st)
 	h := b.Height()
@@ -117,8 +117,8 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, a note, the subtitle; then the title in one line or two, as large as
-	// fits.
+	// From below: the scale, a note, the subtitle; above them the title in one line or two, as
+	// large as fits.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
@@ -149,18 +149,18 @@ const titleLead = 1.05
 // titleSize is the size of a title on a sheet of A2, mm: 36 pt.
 const titleSize = 36 * 25.4 / 72
 
-// titleBox returns the size of a plaque for the board's own title at a size of em, mm.
+// titleBox returns the size of a plaque for the board's own title, mm; em is the type size, mm.
 func (r *Renderer) titleBox(em float64) (w, h float64) {
 	lines := balance(clean(r.board.Map.Title))
 	for _, ln := range lines {
 		w = math.Max(w, typeface.Get(scene.FellCaps).Width(ln, 0))
 	}
-	// Leave room for a second line: a game's title may need it.
+	// A game's title may need a second line.
 	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
 }
 
-// titleLines sets a title in one line, or in two if it is then at least 5 % larger. It returns the
-// lines and their size: as large as fits into tall by wide mm, at most em.
+// titleLines sets a title in one line, or in two if the type is then at least 5 % larger. It
+// returns the lines and the type size: the largest that fits into tall by wide mm, at most em.
 func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
 	for _, cut := range [][]string{{title}, halves(title)} {
 		w := 0.01
@@ -198,10 +198,10 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar draws a scale of statute miles, as long as fits into room, with its figures below it and
-// nothing below foot; h is the cartouche's height.
+// scaleBar draws a scale of statute miles, as long as fits into room, with its figures below the
+// line and nothing below foot. h is the cartouche's height.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
-	mile := 1.609344 / kmPerMM // mm
+	mile := 1.609344 / kmPerMM // length of a mile on the map, mm
 	total := 0.0
 	for _, n := range []float64{10, 20, 40, 50, 80, 100, 200, 400, 500, 1000} {
 		if n*mile+18 <= room { // 18 mm: the word after the last figure, kept free on both sides
@@ -247,7 +247,7 @@ func number(n int, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-// describe returns a picture in words, for those who cannot see it.
+// describe describes a picture in words, for readers who cannot see it.
 func (r *Renderer) describe(v *View) string {
 	m := r.board.Map
 	if v.Position == nil {
@@ -269,7 +269,7 @@ func (r *Renderer) describe(v *View) string {
 	var parts []string
 	for i := range m.Powers {
 		if counts[i]+units[i] == 0 {
-			continue // states that do not exist yet, and the eliminated
+			continue // powers that do not exist yet, or are eliminated
 		}
 		text := m.Powers[i].Name + " " + number(counts[i], "centre")
 		if v.Hide&Units == 0 {

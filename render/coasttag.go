@@ -25,8 +25,8 @@ func initials(name string) string {
 	return b.String()
 }
 
-// coastTags names the coasts of regions that have several, beside the fleet's place and clear of
-// everything.
+// coastTags writes the abbreviations of coasts, in regions that have several, beside the fleet's
+// place and clear of names, tokens and signs.
 func (r *Renderer) coastTags(st *styles) []scene.Item {
 	m := r.board.Map
 	taken := append(r.still.near(r.frame, 0), r.tokens(airCode)...)
@@ -63,12 +63,12 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 	return out
 }
 
-// tagClear is the least distance of a coast's tag from a coastline, printed mm: it is wholly on sea
-// or on land.
+// tagClear is the least distance of a coast's tag from a coastline, printed mm, so that the tag is
+// wholly on sea or on land.
 const tagClear = 0.5
 
-// besideCoast finds a place for a tag beside a fleet: clear of coasts and borders if possible, else
-// across a border, else on a neighbour's land. k is printed mm per mm of the sheet.
+// besideCoast finds a position for a tag beside a fleet: clear of coasts and borders if possible,
+// else across a border, else on a neighbour's land. k is printed mm per mm of the sheet.
 func (r *Renderer) besideCoast(from geom.Point, off, w, h, k float64, own engine.RegionID,
 	room func([]geom.Point) bool) (geom.Point, bool) {
 	air := tagClear/k + mapdata.CoastLine/2
@@ -134,11 +134,11 @@ func (r *Renderer) foreign(q []geom.Point, own engine.RegionID) bool {
 	return false
 }
 
-// beside finds the place for a box nearest to a point but at least off away, trying upwards first.
+// beside finds the free position for a box nearest to a point, at least off away, upwards first.
 func beside(from geom.Point, off, w, h float64, free func([]geom.Point) bool) (geom.Point, bool) {
 	for _, more := range []float64{0.4, 0.9, 1.6, 2.6, 4} {
 		for k := range 16 {
-			n := (k + 1) / 2 * (1 - 2*(k%2)) // to either side in turn
+			n := (k + 1) / 2 * (1 - 2*(k%2)) // alternately to either side
 			if at := polar(from, off+more, float64(n)*math.Pi/8); free(scene.Rectangle(at, w, h)) {
 				return at, true
 			}

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Collisions lists overlaps on a map of this board, for checks: names, tokens, flags, supply-centre
-// symbols and owners' codes. It omits those that the layout allows: a circle's unit on its symbol,
-// a dislodged unit near its attacker, a flag over tokens.
+// Collisions lists overlaps of names, tokens, flags, supply-centre symbols and owners' codes on a
+// map, for tests. It omits those that the layout allows: a circle's unit on its symbol, a dislodged
+// unit near its attacker, a flag over tokens.
 func (r *Renderer) Collisions(s *scene.Scene) []string {
 	claims := s.Claims()
 	boxes := make([]geom.Box, len(claims))
@@ -54,10 +54,10 @@ func (r *Renderer) Collisions(s *scene.Scene) []string {
 	return out
 }
 
-// regionNamed finds the region that a claim's name contains, ignoring the power's name.
+// regionNamed finds the region whose name a claim's name contains.
 func (r *Renderer) regionNamed(name string) engine.RegionID {
 	m := r.board.Map
-	name, _, _ = strings.Cut(name, " (") // a unit's power
+	name, _, _ = strings.Cut(name, " (") // cut off a unit's power
 	for i := range m.Powers {
 		name = strings.TrimSuffix(name, ", "+m.Powers[i].Name)
 	}

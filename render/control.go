@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// owner returns who owns a region's centre in a view.
+// owner returns the power that owns a region in a view.
 func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	if v.Position == nil || v.Hide&Control != 0 {
 		return engine.NoPower
@@ -22,7 +22,7 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
-// HeldBy returns the power whose unit was last in an unowned land region without a centre.
+// HeldBy returns the power that holds land without owner or centre: whose unit was there last.
 func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	r := &m.Regions[reg]
 	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard ||
@@ -63,7 +63,8 @@ func (v *View) within(b geom.Box) bool {
 }
 
 // landItems fills land without owners, each region in its country's tint, darker towards its
-// border; only what part shows, if it is not nil, and none that its owners' colours hide.
+// border. If part is not nil, it omits regions that part does not show or shows in an owner's
+// colour.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
@@ -87,7 +88,7 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 			continue
 		}
 		it.Kids = shaded(f, st.land[r.land[i]][r.shade[i]])
-		if home := st.home[r.land[i]]; home != engine.NoPower { // the hatch distinguishes what a paler tint cannot
+		if home := st.home[r.land[i]]; home != engine.NoPower { // the hatch shows whose homeland it is
 			it.Kids = append(it.Kids, r.powerHatch(st, part, home, f, hatchStep(st.look, heldHatch))...)
 		}
 		items = append(items, it)
@@ -95,14 +96,14 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	return append(items, discs...)
 }
 
-// powerHatch lays a power's hatch over a region.
+// powerHatch draws a power's hatch over a region.
 func (r *Renderer) powerHatch(st *styles, v *View, p engine.PowerID, f *face, wide float64) []scene.Item {
 	n := hatchOf(r.board.Powers[p].Hatch, int(p))
 	line, dot, wide := v.hatchStyles(st, p, wide, n)
 	return r.hatched(n, f, line, dot, wide)
 }
 
-// shaded fills a region with body, band and rim. Narrow pieces have a thin rim and no band.
+// shaded fills a region with body, band and rim; pieces too narrow have a thin rim and no band.
 func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	out := []scene.Item{{Style: paints[0], Path: f.path}}
 	if !f.inset[1].Empty() {
@@ -114,8 +115,8 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	return out
 }
 
-// laid fills a region that is owned or held: a band along the border, full or broken, and a wash
-// inside; in black and white like neutral land.
+// laid fills a region that is owned or held: a band along the border (solid or broken) and a paler
+// wash inside; in black and white as neutral land.
 func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	if l == Ink {
 		return shaded(f, paints)
@@ -123,7 +124,7 @@ func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	return []scene.Item{{Style: paints[0], Path: f.path}, {Style: paints[1], Path: f.wash.path}}
 }
 
-// The distance between the lines of a hatch, in mm: over owned land, and over land only held.
+// The distance between a hatch's lines, mm: on land that is owned, and on land that is only held.
 const ownHatch, heldHatch = 1.0, 1.7
 
 // hatchStep returns the distance between a hatch's lines in a look: wider in colour, where the tint
@@ -135,13 +136,13 @@ func hatchStep(l Look, step float64) float64 {
 	return step
 }
 
-// ownerLayer lays owners' colours over the land: a band along the border, with wash and hatch
-// inside. Land only held has a tint up to the border and a broken band. It goes under borders and
-// names.
+// ownerLayer draws owners' colours over the land: a band along the border, with wash and hatch
+// inside. Land that is only held has a tint up to the border and a broken band. The layer goes
+// below borders and names.
 func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "owners", Ground: true}
 	m := r.board.Map
-	marked := map[engine.RegionID]bool{} // regions with a ruleset's hatch: a second one would make moiré
+	marked := map[engine.RegionID]bool{} // regions with a ruleset's hatch: a second hatch would make a moiré
 	for i := range v.Marks {
 		if k := &v.Marks[i]; k.Style == engine.MarkHatch {
 			marked[k.Region] = true
@@ -162,8 +163,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
-			// Only the rim shows under a token: without colour it must distinguish an owned circle from a
-			// neutral one.
+			// A token covers all but the rim, so the rim alone must distinguish an owned circle
+			// from a neutral one without colour.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})
@@ -172,7 +173,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = laid(bd.look, f, paints)
 		}
-		// unplayed states stay grey, without a hatch
+		// powers that nobody plays stay grey, without a hatch
 		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) {
 			if bd.look != Ink && v.small == nil && !held {
 				f = f.wash
@@ -189,14 +190,14 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// sign returns a region's centre sign at the size that a view draws it, and whether to write its
-// owner's code. Black and white writes all, beside the sign or on a banner over a circle. In colour
-// the land shows its owner, and letters would look like a unit: only a circle under a foreign unit
-// has a banner.
+// sign returns a region's supply-centre symbol at the size at which a view draws it, and whether to
+// write the owner's code. Black and white writes all codes, beside the symbol or on a banner over a
+// circle. In colour the land shows its owner, and letters would look like a unit: only a circle
+// under a foreign unit has a banner.
 func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)
-	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // in a small picture it would be unreadable
+	code = own != engine.NoPower && v.Enlarge <= 1.6*r.natural // no code that is too small to read
 	holder, full := v.holder(r.board.Map, id)
 	switch {
 	case r.board.Faces[id].Circle && full:
@@ -228,7 +229,7 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	return items
 }
 
-// codeLayer prints the owners of supply centres in letters.
+// codeLayer writes the owners' codes at supply centres.
 func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "codes"}
 	m := r.board.Map
@@ -242,7 +243,7 @@ func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// ownerCode writes an owner's code, on a banner in the owner's colour or by itself.
+// ownerCode writes an owner's code, alone or on a banner in the owner's colour.
 func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk centreMark) scene.Item {
 	it := scene.Item{Class: "owner-code", Title: "Owner " + pw.Name}
 	text := typeface.Get(scene.GaramondNarrow).Centred(pw.Code, mk.code.X, mk.code.Y+capital*mk.size/2, mk.size, 0)
@@ -256,7 +257,7 @@ func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk centreMark) 
 	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)),
 		math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
 	cloth.Poly(scene.Rectangle(c, 2*w, 2*h), true)
-	// The pole is a line between names and claims no room.
+	// The pole is a thin line that names may touch.
 	it.Kids = []scene.Item{{Style: st.tokenEdge, Path: pole}, {Box: scene.BoxCode, Title: it.Title, Kids: []scene.Item{
 		{Style: st.tokenHaloThin, Path: cloth}, {Style: st.token[own], Path: cloth}, {Style: st.tokenCode, Text: text}}}}
 	return it

@@ -11,13 +11,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is an area that something on the board takes up, in every position or only in some.
+// cover is an area that something takes up on the board, in all positions or in some.
 type cover struct {
-	shape []geom.Point // convex
+	shape []geom.Point // the area, a convex polygon
 	box   geom.Box
 }
 
-// covers are things that must not be covered.
+// covers are areas that something else may not cover.
 type covers []cover
 
 func (c *covers) add(shape []geom.Point) {
@@ -35,10 +35,10 @@ func (c covers) near(b geom.Box, d float64) covers {
 	return out
 }
 
-// free reports whether a convex shape touches nothing.
+// free reports whether a convex shape touches no cover.
 func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
 
-// touched counts the things that a convex shape touches, up to a limit.
+// touched counts the covers that a convex shape touches, up to a limit.
 func (c covers) touched(shape []geom.Point, limit int) int {
 	n, rest := 0, c
 	for n < limit {
@@ -51,8 +51,7 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed returns the shapes that the layers' items keep free of others, lines of orders as
-// segments.
+// claimed returns the areas that items of layers keep free of others; lines of orders as segments.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}
@@ -67,7 +66,7 @@ func claimed(layers []*scene.Layer) covers {
 	return out
 }
 
-// lines adds the lines of items as segments, accurate to a millimetre.
+// lines adds the lines of items as segments, flattened to an accuracy of a millimetre.
 func (c *covers) lines(items []scene.Item) {
 	for i := range items {
 		for _, line := range items[i].Path.Flatten(1) {
@@ -94,7 +93,7 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// names returns the shapes of all names' letters, as a copy that the caller may change.
+// names returns the shapes of the letters of all names, as a copy that the caller may change.
 func (r *Renderer) names() covers {
 	if r.letters != nil {
 		return slices.Clone(r.letters)
@@ -109,7 +108,7 @@ func (r *Renderer) names() covers {
 	return slices.Clone(out)
 }
 
-// tokens returns the tokens of all kinds of unit at all slots, including dislodged ones.
+// tokens returns the areas of tokens of any kind of unit at all slots, also for dislodged units.
 func (r *Renderer) tokens(air float64) covers {
 	var out covers
 	rad := mapdata.TokenRadius * r.natural
@@ -136,8 +135,8 @@ func tokenHull(at geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// tokenReach returns how far a token of the board's size reaches from its middle in a direction
-// (radians, clockwise from the right), mm.
+// tokenReach returns the distance, mm, from the middle of a token of the board's size to its edge
+// in a direction (radians, clockwise from the right).
 func (r *Renderer) tokenReach(a float64) float64 {
 	sin, cos := math.Sincos(a)
 	hull, reach := anyToken(), 0.0
@@ -155,7 +154,7 @@ func (r *Renderer) tokenReach(a float64) float64 {
 	return reach * mapdata.TokenRadius * r.natural
 }
 
-// anyToken is tokenHull at the origin, with radius 1.
+// anyToken is tokenHull of a token of radius 1 at the origin.
 var anyToken = sync.OnceValue(func() []geom.Point {
 	var pts []geom.Point
 	for _, k := range []engine.Kind{engine.Army, engine.Fleet, engine.KindOwn} {
@@ -169,7 +168,7 @@ var anyToken = sync.OnceValue(func() []geom.Point {
 	return scene.Hull(pts)
 })
 
-// disc returns a convex shape around a circle.
+// disc returns a polygon just outside a circle.
 func disc(c geom.Point, rad float64) []geom.Point {
 	const n = 16
 	out := make([]geom.Point, n)
@@ -181,8 +180,8 @@ func disc(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// findFixed returns what names may not touch: tokens at all slots, supply centres with their
-// owners' codes, the tags of coasts.
+// findFixed returns the areas that names may not touch: tokens at all slots, supply centres with
+// their owners' codes, and coast tags.
 func (r *Renderer) findFixed() covers {
 	out := r.tokens(0.3)
 	for i := range r.marks {

@@ -9,7 +9,7 @@
 //	Lettering(look, hide)  borders, coasts, centres, names, the frame      one a board and look
 //	Play(view)             owners' letters, arrows, units                  one a phase
 //
-// Ground is opaque; the others are transparent where they draw nothing. All have the sheet's
+// Ground is opaque; the others are transparent where they draw nothing. All four have the sheet's
 // coordinates and styles named by a theme, so one page may combine them. Map combines the four with
 // titles and tables; Figure does so for a part of the board. A board's look is its style
 // (mapdata/style), by Look: Colour, Night, or Ink, which is the same for all boards.
@@ -33,11 +33,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Look is the manner of drawing.
+// Look is the style of drawing: in colours, in black and white, or for the night.
 type Look uint8
 
-// Colour is the coloured map, Ink black and white with hatches that survive a photocopier, Night
-// for dark screens.
+// Colour is the coloured map. Ink is black and white, with hatches that survive a photocopier.
+// Night is for dark screens.
 const (
 	Colour Look = iota
 	Ink
@@ -58,7 +58,7 @@ const (
 	LocalNames                    // names of local seas
 	RegionNames                   // names of land regions
 	SeaNames                      // names of Sea Areas, notes and tags of coasts
-	RhumbLines                    // rhumb lines alone: in a small picture they are grey noise
+	RhumbLines                    // rhumb lines alone, which a small picture blurs to grey
 	Key                           // the key alone
 )
 
@@ -91,17 +91,17 @@ type View struct {
 	KeySize float64
 
 	shrink float64          // of names and codes in a figure; 0 means 1
-	set    []*mapdata.Label // a figure's names, nil those it omits; nil: the sheet's
+	set    []*mapdata.Label // by label: the names that a figure draws; nil: all as on the sheet
 	grid   *grid.Grid       // of set: which label is printed where
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
-	free   bool             // names may move aside for arrows
+	free   bool             // names may move aside from arrows
 	// in a window or an overview: the arrows of the whole sheet, kept where they fit; nil: all are
 	// laid out anew
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign
-	small *small                 // of a small picture drawn for its pixels; nil: as the sheet
+	small *small                 // settings of a small picture drawn for its pixels, else nil
 	part  *geom.Box              // the part shown by a figure; nil: everything
 }
 
@@ -109,36 +109,36 @@ type View struct {
 type Renderer struct {
 	board     *mapdata.Board
 	lettering *lettering.Sheet // its names
-	arcs      [][]geom.Point   // the board's, without points that do not show
-	faces     []face           // by region
-	shoreline func() shoreline // all shores, including discs'
+	arcs      [][]geom.Point   // the board's arcs, without points too close together to be seen
+	faces     []face           // regions' shapes, by region
+	shoreline func() shoreline // all shores, including those of circles
 	extra     []scene.Path
 	frame     geom.Box                // the map's own rectangle
 	shade     []uint8                 // by region: the tint of its country or area
 	land      []uint8                 // by region: index of its country
 	marks     []centreMark            // by region: the centre's symbol and code
-	flags     []flagSides             // by place
+	flags     []flagSides             // sides of the flags, by place
 	slots     []mapdata.Slots         // by place: the board's, or a fallback
-	natural   float64                 // the largest tokens that fit on this board, relative to mapdata.TokenRadius
-	inks      sync.Map                // by hidden Parts: func() *grid.Grid of the printed names
-	plots     func() []int16          // by cell of these grids: its region + 1
-	fixed     func() covers           // what no name may touch
-	barred    func() []bool           // the sheet's cells that fixed covers
-	windows   func() []func() *window // of the insets
+	natural   float64                 // size of tokens, the largest that fit on this board; 1 is mapdata.TokenRadius
+	inks      sync.Map                // by hidden Parts: func() *grid.Grid of where names are printed
+	plots     func() []int16          // by cell of these grids: the number of its region + 1
+	fixed     func() covers           // areas that no name may touch
+	barred    func() []bool           // by cell of the sheet: whether fixed covers it
+	windows   func() []func() *window // the insets' windows
 	insets    func() []Inset
-	ways      func() []link // out of boxes
+	ways      func() []link // exits of boxes, where arrows leave them
 	keySigns  func() []boardSign
-	field     *arrows.Field // what arrows need of the board
-	letters   covers        // of all names; nil until needed
-	still     covers        // names, symbols and codes, which are there in every position
-	lost      float64       // size of a dislodged unit's token against an ordinary one
+	field     *arrows.Field // the parts of the board that arrow layouts need
+	letters   covers        // areas of the letters of all names; nil until needed
+	still     covers        // areas of names, symbols and codes, the same in every position
+	lost      float64       // size of a dislodged unit's token; 1 is an ordinary one's
 	looks     [numLooks]func() *backdrop
-	hatches   sync.Map // scene.Path by hatchKey
+	hatches   sync.Map // cached hatches: scene.Path by hatchKey
 	layouts   layouts
 
 	style     *style.Style
-	countries []string // of land, sorted
-	emblems   []emblem // by country
+	countries []string // countries with land, sorted
+	emblems   []emblem // countries' emblems, by country
 }
 
 // New prepares a board for drawing. It fails on a board that lacks what drawing needs.
@@ -176,7 +176,7 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	return r, nil
 }
 
-// drawsOrders reports whether there is an arrow to draw: an order, or an open retreat.
+// drawsOrders reports whether a view has arrows to draw: orders, or retreats that are still open.
 func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false
@@ -186,7 +186,7 @@ func (v *View) drawsOrders() bool {
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
-// sound returns an error if a board lacks data.
+// sound returns an error if a board lacks data that drawing needs.
 func sound(b *mapdata.Board) error {
 	m := b.Map
 	switch {
@@ -209,7 +209,7 @@ func sound(b *mapdata.Board) error {
 	return nil
 }
 
-// check reports everything in a view that the board does not have.
+// check returns an error that names everything in a view that the board does not have.
 func (r *Renderer) check(v *View) error {
 	m := r.board.Map
 	var bad []error

@@ -12,17 +12,17 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Area is the part of a board that a figure shows, and its printed size.
+// Area is the part of a board that a figure shows, and the figure's printed size.
 type Area struct {
-	Regions   []engine.RegionID // in the figure, with a margin
+	Regions   []engine.RegionID // to be in the figure, with a margin
 	Box       geom.Box          // or this part of the sheet, mm
-	About     []engine.RegionID // the subject
+	About     []engine.RegionID // the figure's subject
 	Margin    float64           // around the regions, mm of the sheet; 0: 5
-	Width     float64           // printed, mm; 0: 120
+	Width     float64           // printed width, mm; 0: 120
 	MaxHeight float64           // printed, mm; 0: 4/5 of the width
 	TextPt    float64           // printed size of the smallest names; 0: 8 pt
-	Fill      bool              // always MaxHeight high
-	// with Fill: what to centre on if not everything fits
+	Fill      bool              // make the figure always MaxHeight high
+	// with Fill: what to centre on if not all of Regions fits
 	Heart geom.Box
 }
 
@@ -40,7 +40,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		a.TextPt = 8
 	}
 	k, small, own, bd := 0.0, 0.0, v.Enlarge, r.looks[v.Look]()
-	suit := func() { // geometry grows with the figure; names and tokens keep a size that suits the page
+	suit := func() { // sizes names and tokens for the page, whatever the size of the part
 		k = a.Width / box.Width()
 		small = math.Max(0.4, math.Min(enlarged, a.TextPt/(8*k)))
 		if v.shrink = small; own == 0 {
@@ -50,7 +50,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	suit()
 	box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
 	suit()
-	for range 4 { // a card's window may grow, and its tokens with it, until the edges cut others
+	for range 4 { // a card's window may grow, and with it its tokens, which the edges may then cut
 		if len(a.About) > 0 {
 			box = r.uncut(&a, v, bd, box, k, math.Min(small, 1))
 			suit()
@@ -88,7 +88,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 			names.Items = append(names.Items, r.label(l, bd.st))
 		}
 	}
-	if v.drawsOrders() { // arrows that leave the figure end at its edge
+	if v.drawsOrders() { // an arrow that leaves the figure ends at its edge
 		v.grid = r.lettering.Printed(v.set)
 		clip := box.Shrunk(0.9 * v.Enlarge)
 		v.clip, v.scale = &clip, k
@@ -97,7 +97,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	owners := r.owners(bd, &v)
 	for _, l := range owners {
 		for i := range l.Items {
-			if it := &l.Items[i]; it.Hides != "" { // left out of this land
+			if it := &l.Items[i]; it.Hides != "" { // the name of a region that has been omitted
 				it.ID, it.Hides = it.Hides, ""
 			}
 		}
@@ -111,7 +111,7 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 		v.grid = nil
 	}
 	s = s.Crop(box)
-	for _, l := range s.Layers { // omit cut signs, like cut names
+	for _, l := range s.Layers { // omit signs that the edge cuts, as names are
 		l.Items = slices.DeleteFunc(l.Items, func(it scene.Item) bool {
 			return (it.Box == scene.BoxCentre || it.Box == scene.BoxCode) && crosses(it.Extent(), box)
 		})
@@ -124,14 +124,14 @@ func (r *Renderer) Figure(a Area, v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Aspect returns a figure's height divided by its width without drawing it.
+// Aspect returns a figure's height divided by its width, without drawing the figure.
 func (r *Renderer) Aspect(a Area) (float64, error) {
 	box, err := r.window(&a)
 	return box.Height() / box.Width(), err
 }
 
-// enlarged bounds how much larger than on the sheet names may be in a figure of a large area,
-// before they crowd.
+// enlarged is how much larger than on the sheet names may be in a figure of a large area; larger
+// ones would crowd.
 const enlarged = 1.3
 
 // Smallest returns the printed size of a figure's smallest names, in points.
@@ -152,10 +152,10 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 	return true
 }
 
-// lowest is the least height of a figure without Fill, relative to MaxHeight.
+// lowest is the least height of a figure without Fill, as a share of MaxHeight.
 const lowest = 0.4
 
-// window returns the part of the sheet that a figure shows, and sets what a leaves open: its sizes.
+// window returns the part of the sheet that a figure shows, and fills in sizes that a lacks.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Width == 0 {
 		a.Width = 120
@@ -182,8 +182,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Fill {
 		return r.framed(box, a.Heart, a.Width/a.MaxHeight), nil
 	}
-	// Too high for the page: show more at the sides, as far as the map goes, and print the rest
-	// narrower. Too flat to read: show more above and below.
+	// If the part is too high for the page, show more at the sides, as far as the map goes, and
+	// print what is still too high narrower. If it is too flat to read, show more above and below.
 	if h/w > a.MaxHeight/a.Width {
 		grow := (math.Min(h*a.Width/a.MaxHeight, math.Max(w, r.frame.Width())) - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow
@@ -195,8 +195,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	return r.slid(box), nil
 }
 
-// framed returns a window of a shape, width by height, around box, no larger than the frame. If the
-// frame cannot hold the box in that shape, the window is around heart.
+// framed returns a window around box, of the given width divided by height and no larger than the
+// map's frame. If the frame cannot hold the box in that shape, the window is centred on heart.
 func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
 	w, h := math.Max(box.Width(), box.Height()*shape), math.Max(box.Height(), box.Width()/shape)
 	c := box.Centre()
@@ -209,7 +209,7 @@ func (r *Renderer) framed(box, heart geom.Box, shape float64) geom.Box {
 	return r.slid(geom.Box{Min: geom.Point{X: c.X - w/2, Y: c.Y - h/2}, Max: geom.Point{X: c.X + w/2, Y: c.Y + h/2}})
 }
 
-// slid moves a box onto the map if the map is large enough.
+// slid moves a box that crosses the map's edge inwards, unless the box is larger than the map.
 func (r *Renderer) slid(box geom.Box) geom.Box {
 	slide := func(lo, hi *float64, min, max float64) {
 		const hair = 1e-9 // a box as wide as the frame may exceed it in the last digit

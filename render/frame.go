@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// mount covers everything beyond the neat line with paper.
+// mount covers everything outside the neat line with paper.
 func (r *Renderer) mount(st *styles) []scene.Item {
 	ring := func(out, in geom.Box) (p scene.Path) {
 		p.Rect(out)
@@ -29,22 +29,21 @@ func (r *Renderer) mount(st *styles) []scene.Item {
 	return []scene.Item{{Style: st.sheet, Path: ring(sheet, inner)}, {Style: st.margin, Path: ring(inner, r.frame)}}
 }
 
-// grown returns the frame, enlarged by d.
+// grown returns the map's frame, enlarged by d on all sides.
 func (r *Renderer) grown(d float64) geom.Box {
 	f := r.frame
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// Distances from the neat line outwards, mm: of the border's outermost line, of its bars, and of
-// the middle of figures of degrees, whose em is degreeSize.
+// Distances outwards from the neat line, mm: of the border's outermost line, of its bars' edges,
+// and of the middle of the degree figures, whose type size is degreeSize.
 const (
 	borderOut             = 4.2
 	barsIn, barsOut       = 0.7, 1.3
 	degreeOut, degreeSize = 2.4, codeSize
 )
 
-// bordered returns the box that the map's border encloses: the frame alone if there is no room for
-// more.
+// bordered returns the box around the map's border, or the frame if there is no room for a border.
 func (r *Renderer) bordered() geom.Box {
 	b, f := r.board, r.frame
 	space := math.Min(math.Min(f.Min.X, f.Min.Y), math.Min(b.Width-f.Max.X, b.Height-f.Max.Y))
@@ -85,14 +84,14 @@ func (r *Renderer) frameItems(st *styles) []scene.Item {
 		scene.Item{Style: rule, Path: outer})
 }
 
-// onSide returns the point beside a side of the neat line (above, right, below, left) at a
-// coordinate along it.
+// onSide returns the point out mm outside a side of the neat line (0 above, 1 right, 2 below, 3
+// left), at a coordinate along the side.
 func (r *Renderer) onSide(side int, along, out float64) geom.Point {
 	f := r.grown(out)
 	return [4]geom.Point{{X: along, Y: f.Min.Y}, {X: f.Max.X, Y: along}, {X: along, Y: f.Max.Y}, {X: f.Min.X, Y: along}}[side]
 }
 
-// alongSide returns the coordinates of a side's ends.
+// alongSide returns the coordinates at which a side begins and ends.
 func (r *Renderer) alongSide(side int) (from, to float64) {
 	if side%2 == 0 {
 		return r.frame.Min.X, r.frame.Max.X
@@ -100,9 +99,9 @@ func (r *Renderer) alongSide(side int) (from, to float64) {
 	return r.frame.Min.Y, r.frame.Max.Y
 }
 
-// degrees returns the ends of the bars along a side of the neat line, six between two lines of the
-// graticule, and the figures of degrees: meridians above, parallels at the left. On a board without
-// a graticule a bar is fifty kilometres long.
+// degrees returns the ends of the border's bars along a side of the neat line (six from one
+// graticule line to the next), and the degree figures: meridians above, parallels at the left. On a
+// board without a graticule a bar is fifty kilometres long.
 func (r *Renderer) degrees(side int, st *styles) (bars []float64, texts []scene.Item) {
 	const parts = 6
 	kind, turn := mapdata.Meridian, 0.0

@@ -6,22 +6,22 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Grammar measures whether a map's signs of orders can be read.
+// Grammar measures how clearly a map's signs of orders can be read, for tests.
 type Grammar struct {
-	Failed    int     // arrows with a cross
+	Failed    int     // number of arrows with a cross, for failed orders
 	Shortest  float64 // their shortest visible part between token and tip, mm of the sheet; +Inf without any
-	Standoffs int     // marks of standoffs
-	Doubled   int     // marks of standoffs at a place that has one already
-	Retreats  int     // arrows of retreats, ordered or possible
+	Standoffs int     // number of marks of standoffs
+	Doubled   int     // marks of standoffs at a place that already has one
+	Retreats  int     // number of retreats' arrows, ordered or possible
 	Noses     float64 // least distance between the tips of retreats from different places, mm; +Inf without any
-	Facing    float64 // the same for two that head for each other's tips
-	Empty     int     // rings for ordered units that do not exist
-	Loose     int     // of these rings, those whose words do not fit in
-	Astray    int     // half-mm cells where an arrow runs over the frame or under a title or table
-	Severed   int     // moves within a window that are cut at its edge because they leave it on the way
+	Facing    float64 // as Noses, of two retreats that point at each other's tips
+	Empty     int     // rings at places where an order names a unit that does not exist
+	Loose     int     // of the rings counted in Empty, those too small for their words
+	Astray    int     // half-mm cells in which an arrow crosses the frame or is under a title or table
+	Severed   int     // moves inside a window that are cut at its edge because their path leaves it
 }
 
-// Grammar measures the signs of a view.
+// Grammar measures the signs that a view draws.
 func (r *Renderer) Grammar(v View) (Grammar, error) {
 	g := newGrammar()
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
@@ -59,7 +59,7 @@ func (g *Grammar) Add(q Grammar) {
 		math.Min(g.Facing, q.Facing)
 }
 
-// signs adds the arrows, standoffs, retreats and other signs of one picture to sum.
+// signs adds the measures of one picture's signs to sum.
 func (r *Renderer) signs(v *View, sum *Grammar) {
 	bd := r.looks[v.Look]()
 	in := r.arrowInput(bd, v)

@@ -8,13 +8,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hatches are the patterns of the black-and-white print. They differ in direction and kind, not
-// only in weight, to survive a photocopier.
+// hatches are the patterns of black-and-white maps. They differ in direction and kind, not only in
+// weight, so that they survive a photocopier.
 var hatches = []struct {
 	name   string
-	angles []float64 // of lines, degrees
-	gap    float64   // mm
-	dots   float64   // radius, mm; 0: lines
+	angles []float64 // angles of the lines, degrees; several: crossing lines
+	gap    float64   // distance of lines or dots, mm
+	dots   float64   // radius of the dots, mm; 0: lines
 	shape  lineShape
 }{
 	{"diagonal", []float64{45}, 1.1, 0, straight},
@@ -35,10 +35,10 @@ type lineShape uint8
 const (
 	straight lineShape = iota
 	wavy
-	bonded // as bricks, with joints between the courses
+	bonded // rows of bricks, with joints between them
 )
 
-// hatchOf finds a pattern by its name, or else by number.
+// hatchOf returns the index of the pattern with a name, or of the nth if there is no such name.
 func hatchOf(name string, n int) int {
 	for i, k := range hatches {
 		if k.name == name {
@@ -56,14 +56,14 @@ func hatchNames() string {
 	return strings.Join(out, ", ")
 }
 
-// hatchKey identifies the hatching of a region: its pattern and the distance of its lines.
+// hatchKey identifies a region's hatching: its shape, the pattern, the distance of the lines.
 type hatchKey struct {
 	f    *face
 	n    int
 	wide float64
 }
 
-// hatched returns a region's hatching, cached for all maps.
+// hatched returns a region's hatching. The paths are cached, since all maps share them.
 func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	key := hatchKey{f, n, wide}
 	p, ok := r.hatches.Load(key)
@@ -73,7 +73,7 @@ func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64)
 	return hatchItems(n, p.(scene.Path), line, dot)
 }
 
-// hatching covers a shape with a pattern, its lines wide times as far apart as in black and white.
+// hatching covers a shape with pattern n, lines `wide` times as far apart as in black and white.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	return hatchItems(n, hatchPath(n, f, wide), line, dot)
 }
@@ -92,7 +92,7 @@ func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
 func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide
-	h.dots *= math.Pow(wide, 0.75) // dots further apart must be larger to be seen
+	h.dots *= math.Pow(wide, 0.75) // dots that are further apart must be larger to be seen
 	var p scene.Path
 	if h.dots > 0 {
 		row := 0
@@ -125,8 +125,8 @@ func keeps(f *face, at geom.Point, rad float64) bool {
 	return true
 }
 
-// hatchLines adds the parts of parallel lines inside a shape. The lines are on one grid for the
-// whole sheet, so that neighbours' hatches continue each other.
+// hatchLines adds the parts of parallel lines inside a shape. All regions' lines are on one grid,
+// so that hatches of neighbours with one owner join.
 func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	s, c := math.Sincos(angle)
 	along := func(q geom.Point) float64 { return q.X*c + q.Y*s }
@@ -178,7 +178,7 @@ func hatchLines(p *scene.Path, f *face, angle, gap float64, shape lineShape) {
 	}
 }
 
-// waves returns a wavy line along v from u0 to u1.
+// waves returns a wavy line from u0 to u1 at height v.
 func waves(u0, u1, v float64) []geom.Point {
 	var out []geom.Point
 	const step, length, height = 0.3, 2.0, 0.28

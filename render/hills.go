@@ -10,8 +10,8 @@ import (
 // Measures of a hill and of a row of them, mm.
 const hillWide, hillHigh, hillStep = 3.2, 1.7, 2.7
 
-// hills draws the board's ridges as old maps do: rows of hills, shaded on their right, wherever no
-// name, unit, centre or border is, on land within the frame.
+// hills draws the board's ridges as old maps do, as rows of hills shaded on the right. It omits
+// hills that would touch a name, unit, centre or border, or be off the land.
 func (r *Renderer) hills() (out scene.Path) {
 	var taken covers
 	for i := range r.board.Marks {
@@ -36,14 +36,15 @@ func (r *Renderer) hills() (out scene.Path) {
 	return out
 }
 
-// hill adds one hill: its outline and a stroke of shade.
+// hill adds one hill: its outline, and a stroke of shade on the right.
 func hill(p *scene.Path, foot geom.Point, high float64) {
 	const half = hillWide / 2
 	p.MoveTo(foot.X-half, foot.Y).CubicTo(foot.X-0.2*half, foot.Y-1.6*high, foot.X+0.2*half, foot.Y-1.2*high, foot.X+half, foot.Y)
 	p.MoveTo(foot.X+0.2*half, foot.Y-0.7*high).LineTo(foot.X+0.4*half, foot.Y-0.2*high)
 }
 
-// rivers draws the board's streams: broad from the mouth, where each begins, then narrow.
+// rivers draws the board's streams. A stream's line begins at its mouth: the half there is broad
+// (the first path), the other narrow.
 func (r *Renderer) rivers() (out [2]scene.Path) {
 	for i := range r.board.Marks {
 		if m := &r.board.Marks[i]; m.Kind == mapdata.Stream {
@@ -53,11 +54,12 @@ func (r *Renderer) rivers() (out [2]scene.Path) {
 	return out
 }
 
-// mouthReach is how far a stream's first point may be from the coast that it is led to, mm.
+// mouthReach is how far a stream's first point may be from the coast to be joined to it, mm.
 const mouthReach = 7.0
 
-// toMouth leads a stream to the coast, which a board's layout moves: points in the water are left
-// out, and the coast's nearest point comes before the rest, or in place of a first one close by.
+// toMouth makes a stream end at the coast, which the layout may have moved: it drops points in the
+// water and inserts the coast's nearest point before the rest, or replaces the first point if that
+// is near.
 func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	for len(line) > 2 && r.onWater(line[0]) {
 		line = line[1:]
@@ -73,7 +75,7 @@ func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 			}
 		}
 	}
-	if near < mouthReach/3 { // in place of the first
+	if near < mouthReach/3 { // the coast's point replaces the stream's first
 		line = line[1:]
 	} else if near == mouthReach {
 		return line
@@ -81,8 +83,8 @@ func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	return append([]geom.Point{mouth}, line...)
 }
 
-// river adds a line that runs smoothly through some points, a Catmull-Rom spline, half of it
-// in each width.
+// river adds a smooth line (a Catmull-Rom spline) through some points, one half to each of the two
+// widths.
 func river(parts *[2]scene.Path, at []geom.Point) {
 	last := len(at) - 1
 	for k := range last {

@@ -5,9 +5,9 @@ import "github.com/heraldmaps/herald/mapdata"
 // Hit is a name that arrows cover on a map.
 type Hit struct {
 	Name   string
-	Share  float64 // covered part of its letters' area, 0 to 1, before the name is printed again on top
-	ByLand float64 // the same without the arrows of fleets, which have no other way through a strait
-	Clear  bool    // printed again on top
+	Share  float64 // share of the letters' area that arrows cover, 0 to 1, before the name is printed again on top
+	ByLand float64 // as Share, without the arrows of fleets, which may have no other way through a strait
+	Clear  bool    // whether the name is printed again on top
 }
 
 // Hits measures how far the arrows of a view cover its names, by label in the board's order;
@@ -57,7 +57,7 @@ func (r *Renderer) hits(v *View) []Hit {
 	return out
 }
 
-// printed reports whether a map that hides some parts shows a label.
+// printed reports whether a map shows a label, given the parts that it hides.
 func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:

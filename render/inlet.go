@@ -17,11 +17,11 @@ const (
 	inletLong = 2.5
 )
 
-// shoreline is the coast, divided into open coast and inlets, so narrow that the lines and shallows
-// of two full coasts would fill them.
+// shoreline is the coast, divided into open coast and inlets. Inlets are so narrow that a full
+// coast's water-lining from both shores would fill them.
 type shoreline struct{ open, inlet scene.Path }
 
-// newShoreline divides the coast by the grid of land and water.
+// newShoreline divides the board's coast, by the grid of land and water.
 func (r *Renderer) newShoreline() shoreline {
 	var out shoreline
 	for i := range r.board.Arcs {
@@ -37,11 +37,11 @@ func (r *Renderer) newShoreline() shoreline {
 	return out
 }
 
-// divide divides an arc of the coast and adds the stretches.
+// divide splits an arc of the coast into stretches and adds them to out.
 func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	n := len(line) - 1
 	narrow, far := make([]bool, n), make([]float64, n)
-	// The water is on the side that has more of it.
+	// The side with more water is the sea's.
 	wet := 0.0
 	for i := range n {
 		d := line[i].Dist(line[i+1])
@@ -57,8 +57,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 		far[i] = line[i].Dist(line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
-	// A stretch that is too short joins its neighbours: first gaps within inlets, then specks of
-	// inlet.
+	// A stretch that is too short joins its neighbours: first gaps in inlets, then specks of inlet.
 	for _, kind := range [...]bool{false, true} {
 		for i := 0; i < n; {
 			j, long := i, 0.0
@@ -88,7 +87,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	}
 }
 
-// opposite reports whether another shore is near a piece of coast, across the water.
+// opposite reports whether another shore is within inletWide across the water.
 func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	for _, d := range [...]float64{0.5, 0.75, inletWide} {
 		if !left {
@@ -101,8 +100,8 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore reports whether there is land d mm to the left (negative: right) of the middle of a piece
-// of coast.
+// ashore reports whether there is land d mm to the left (if negative: right) of the middle of a
+// piece of coast.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	n := p.Dist(q)
 	if n == 0 {

@@ -11,32 +11,32 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Inset is a part of the board that fits a small page with readable names; style files call it a
-// theatre. Every region is in one inset, whole with its name and tokens; insets overlap at their
-// edges.
+// Inset is a part of the board that fits a small page at a readable scale; style files call it a
+// theatre. Every region is in exactly one inset, whole, with its name and tokens. The areas shown
+// overlap at their edges.
 type Inset struct {
 	ID, Name string
-	Regions  []engine.RegionID // in the board's order
-	Box      geom.Box          // shown on its page, mm of the sheet
+	Regions  []engine.RegionID // the inset's regions, in the board's order
+	Box      geom.Box          // the part shown on its page, mm of the sheet
 }
 
-// An inset's page: A4 with an office printer's margins and a line for the title, mm, and its least
-// scale to the board's sheet: names of 8 pt become 9.6.
+// An inset's page: the room on A4 within an office printer's margins and below a line for the
+// title, mm; and the least scale to the board's sheet, at which names of 8 pt become 9.6.
 const (
 	insetLong, insetShort = 270.0, 196.0
 	insetScale            = 1.2
 )
 
-// insetRoom holds an inset's sizes on the sheet: landscape and portrait.
+// insetRoom holds the largest size of an inset on the sheet, mm: landscape and portrait.
 var insetRoom = [2][2]float64{{insetLong / insetScale, insetShort / insetScale},
 	{insetShort / insetScale, insetLong / insetScale}}
 
-// wholeScale is the least scale of the whole board before it is divided: names of 8 pt become 7.
+// wholeScale is the least readable scale of a whole board: names of 8 pt become 7.
 const wholeScale = 0.875
 
-// Insets divides the board: regions join into clusters that fit a page, near ones first and
-// preferably of one country; clusters too small for a page dissolve into others. It is empty for a
-// board that is readable whole.
+// Insets divides the board into parts: regions join into clusters that fit a page, near ones first
+// and preferably of one country; clusters too small for a page dissolve into others. A board that
+// is readable as a whole has none.
 func (r *Renderer) Insets() []Inset { return r.insets() }
 
 func (r *Renderer) findInsets() []Inset {
@@ -51,7 +51,7 @@ func (r *Renderer) findInsets() []Inset {
 	for i, c := range clusters {
 		out[i] = Inset{Box: r.insetBox(c.box)}
 	}
-	// A region belongs to the page on which it is nearest the middle.
+	// A region belongs to the page on which it is nearest to the middle.
 	for i, c := range clusters {
 		for _, id := range c.regions {
 			best, at := math.MaxInt, i
@@ -81,8 +81,8 @@ func (r *Renderer) findInsets() []Inset {
 	return out
 }
 
-// regionNeeds returns by region the box that an inset must show: name, centre, tokens. It is empty
-// for regions off the board.
+// regionNeeds returns, by region, the box that an inset must show: around name, centre and tokens.
+// The box is empty for regions off the board.
 func (r *Renderer) regionNeeds() []geom.Box {
 	m := r.board.Map
 	need := make([]geom.Box, len(m.Regions))
@@ -128,7 +128,7 @@ func (r *Renderer) regionNeeds() []geom.Box {
 type cluster struct {
 	regions []engine.RegionID
 	box     geom.Box
-	land    []int // by country: regions of land
+	land    []int // by country: number of land regions
 }
 
 // fitsPage reports whether a box fits an inset's page, landscape or portrait.
@@ -141,7 +141,7 @@ func fitsPage(b geom.Box) bool {
 	return false
 }
 
-// joined joins regions into clusters, always the cheapest pair first, until no two fit a page
+// joined joins regions into clusters, the cheapest pair first, until no two clusters fit a page
 // together.
 func (r *Renderer) joined(need []geom.Box) []cluster {
 	m := r.board.Map
@@ -157,8 +157,9 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		out = append(out, c)
 	}
 	gone := make([]bool, len(out))
-	// price is the cost of joining two clusters: the width and height of both, more if their
-	// countries differ. In whole tenths of a millimetre it is the same on all machines.
+	// price is the cost of joining two clusters: the width and height of the box around both, plus
+	// a surcharge if their countries differ. It is in whole tenths of a millimetre, so that all
+	// machines choose the same pair.
 	price := func(i, j int) int {
 		u := scene.Union(out[i].box, out[j].box)
 		if !fitsPage(u) {
@@ -170,7 +171,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		}
 		return n
 	}
-	// near is for each cluster the earlier one that is cheapest to join, cost its price.
+	// By cluster: near is the earlier cluster that is cheapest to join, cost the price.
 	near, cost := make([]int, len(out)), make([]int, len(out))
 	look := func(i int) {
 		near[i], cost[i] = -1, math.MaxInt
@@ -217,7 +218,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 	}
 }
 
-// most returns the country with most land in a cluster; -1: all sea.
+// most returns the country with most land regions in a cluster, or -1 if the cluster is all sea.
 func most(land []int) int {
 	best := -1
 	for i, n := range land {
@@ -228,10 +229,10 @@ func most(land []int) int {
 	return best
 }
 
-// dissolve distributes the regions of clusters over others' pages, smallest clusters first, where
-// all of them fit.
+// dissolve distributes the regions of clusters over other clusters' pages, smallest clusters first,
+// if all of a cluster's regions fit.
 func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
-	weight := func(c *cluster) int { // land is where most happens
+	weight := func(c *cluster) int { // land counts thrice, since most happens there
 		n := len(c.regions)
 		for _, k := range c.land {
 			n += 2 * k
@@ -287,7 +288,8 @@ func (r *Renderer) dissolve(list []cluster, need []geom.Box) []cluster {
 	return list
 }
 
-// insetBox returns the part of the map that a page around need shows, landscape or portrait.
+// insetBox returns the part of the map that a page around need shows, landscape or portrait,
+// whichever has the larger scale.
 func (r *Renderer) insetBox(need geom.Box) geom.Box {
 	best, scale := geom.Box{}, 0.0
 	for _, room := range insetRoom {
@@ -295,7 +297,7 @@ func (r *Renderer) insetBox(need geom.Box) geom.Box {
 		if k < 1 {
 			continue
 		}
-		// Enlarge if there is room, but keep the neighbours in sight.
+		// Enlarge if there is room, but keep the neighbouring regions in sight.
 		w, h := room[0]/math.Min(k, 1.25), room[1]/math.Min(k, 1.25)
 		w, h = math.Min(w, r.frame.Width()), math.Min(h, r.frame.Height())
 		if k > scale {

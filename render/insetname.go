@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameInsets names each inset as the board's style does (by a region in it), or by the country with
-// most of its land and, if that has several, the direction.
+// nameInsets names each inset as the board's style says for a region in it; otherwise after the
+// country with most of its land, with a direction if that country has several insets.
 func (r *Renderer) nameInsets(list []Inset) {
 	m := r.board.Map
 	type part struct {
@@ -32,7 +32,7 @@ func (r *Renderer) nameInsets(list []Inset) {
 		}
 		k := float64(len(list[i].Regions))
 		parts[i].at.X, parts[i].at.Y = parts[i].at.X/k, parts[i].at.Y/k
-		for _, c := range r.countries { // sorted, for the same result each time
+		for _, c := range r.countries { // sorted, so that the result is always the same
 			if c != "" && 3*count[c] >= n && n > 0 {
 				parts[i].countries = append(parts[i].countries, c)
 			}

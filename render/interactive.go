@@ -7,11 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// An interactive map needs, besides the layers: the regions' shapes, to touch and to fill; tokens;
-// and a phase's orders.
+// Drawings for the interactive map, besides the layers: the regions' shapes, to tap and to fill;
+// tokens; and a phase's orders.
 
-// Outline is a region's shape: whole, and for land without the band of its owner's colour. At is
-// the place of a unit.
+// Outline is a region's shape: Whole, and for land Wash, the part inside the band of its owner's
+// colour. At is the place of a unit.
 type Outline struct {
 	Whole, Wash scene.Path
 	Circle      bool
@@ -19,7 +19,7 @@ type Outline struct {
 	At          geom.Point
 }
 
-// Outlines returns the board's shapes, by region. Regions off the board have no place for a unit.
+// Outlines returns the board's shapes, by region. For a region off the board At means nothing.
 func (r *Renderer) Outlines() []Outline {
 	m := r.board.Map
 	out := make([]Outline, len(r.faces))
@@ -33,8 +33,8 @@ func (r *Renderer) Outlines() []Outline {
 	return out
 }
 
-// OwnerPaint is how a power's land is painted: owned land with band and wash, land only held with a
-// tint and a broken band.
+// OwnerPaint is how a power's land is painted: owned land with band and wash; land that is only
+// held with a tint and a broken band.
 type OwnerPaint struct {
 	Band, Wash, Tint scene.Colour
 	Broken           *scene.Style
@@ -50,7 +50,7 @@ func (r *Renderer) OwnerPaints(l Look) []OwnerPaint {
 	return out
 }
 
-// Grounds returns the colours of the paper around the map and of the open sea.
+// Grounds returns the colours of the margin around the map and of the open sea.
 func (r *Renderer) Grounds(l Look) (margin, sea scene.Colour) {
 	st := r.looks[l]().st
 	return st.margin.Fill, st.sea[0].Fill
@@ -59,10 +59,10 @@ func (r *Renderer) Grounds(l Look) (margin, sea scene.Colour) {
 // Frame returns the map's rectangle on the sheet.
 func (r *Renderer) Frame() geom.Box { return r.frame }
 
-// Radius returns the size of a unit's token on this board, mm.
+// Radius returns the radius of a unit's token on this board, mm.
 func (r *Renderer) Radius() float64 { return mapdata.TokenRadius * r.natural }
 
-// Token draws a power's unit of a kind around the origin.
+// Token draws a unit of a power and kind, with its middle at the origin.
 func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 	rad := r.Radius()
 	body, canvas := tokenShape(k)
@@ -71,14 +71,14 @@ func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 		Text: codeText(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
-// Flag draws the flag of a dislodged unit's token around the origin, on one of its four sides (see
-// Stand).
+// Flag draws the flag of a dislodged unit's token, for a token at the origin, on one of its four
+// sides (see Stand).
 func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }
 
-// Stand places a unit: the middle of its token, its size relative to Radius, and for a dislodged
-// unit the flag's side.
+// Stand is where a unit's token is drawn: its middle, its size relative to Radius, and for a
+// dislodged unit the side of its flag: bit 0 left instead of right, bit 1 below instead of above.
 type Stand struct {
 	Unit      engine.Unit
 	At        geom.Point
@@ -87,14 +87,14 @@ type Stand struct {
 	Side      uint8
 }
 
-// Phase holds what a view draws over a board: marks on land, under borders and names; orders; signs
-// over tokens. Each order is an item with the ID "o-" and its number among the outcomes, from 1.
+// Phase holds what a view draws over a board: Land, marks below borders and names; orders; and
+// Signs, above tokens. An order's item has the ID "o-" and its number among the outcomes, from 1.
 type Phase struct {
 	Land, Orders, Signs []scene.Item
 	Stands              []Stand
 }
 
-// Phase draws a view's phase in parts. The caller draws names above its arrows.
+// Phase draws a view in parts. The caller draws names above the arrows.
 func (r *Renderer) Phase(v View) (*Phase, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -121,7 +121,7 @@ func (r *Renderer) Stands(v View) ([]Stand, error) {
 	return r.stands(&v), nil
 }
 
-// stands places the units of a view's position: carriers before their loads, the dislodged last.
+// stands places the units of a view's position: carriers before loads, dislodged ones last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {
 		return nil
@@ -149,8 +149,8 @@ func (r *Renderer) stands(v *View) []Stand {
 	return out
 }
 
-// Names returns the printed names of regions, local seas and Sea Areas, without background. Borders
-// goes below.
+// Names draws the printed names of regions, local seas and Sea Areas, without background, to go
+// over Borders.
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -158,8 +158,8 @@ func (r *Renderer) Names(l Look) *scene.Scene {
 	return s
 }
 
-// Borders returns borders, coasts, supply centres and the frame, without background: Lettering
-// without names.
+// Borders draws borders, coasts, supply centres and the frame, without background: Lettering
+// without the names.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -167,7 +167,7 @@ func (r *Renderer) Borders(l Look) *scene.Scene {
 	return s
 }
 
-// LetterSize returns the median size of the board's names, mm.
+// LetterSize returns the median type size of the names of land regions, mm.
 func (r *Renderer) LetterSize() float64 {
 	var sizes []float64
 	for i := range r.board.Labels {

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// sign is a row of the key.
+// sign is a kind of sign of orders, a row of the key.
 type sign uint8
 
 const (
@@ -31,7 +31,7 @@ const (
 	signDisbanded
 	signBuild
 	signRemoved
-	signOwn // a ruleset's arrow that has a label
+	signOwn // an arrow of the ruleset's own that has a label
 	numSigns
 )
 
@@ -39,7 +39,7 @@ var signNames = [...]string{"move", "support a move", "support to hold", "convoy
 	"conversion", "failed", "void or illegal",
 	"standoff", "dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed", ""}
 
-// saying returns the label of a ruleset's arrow in a view.
+// saying returns the label of the first arrow of the ruleset's own that has one.
 func (v *View) saying() string {
 	for _, a := range v.Arrows {
 		if a.Says != "" {
@@ -52,17 +52,17 @@ func (v *View) saying() string {
 // Measures of the key at its least size, with text of 8 pt, mm.
 const (
 	keyRow   = 4.55
-	keyTight = 3.8 // where there is no room for 7 pt otherwise
-	keySign  = 9.0 // length of an arrow
-	keySide  = 7.4 // of a column beside its sign and words
+	keyTight = 3.8 // height of a row where the other leaves no room for 7 pt
+	keySign  = 9.0 // length of a sample arrow
+	keySide  = 7.4 // width of a column besides its sign and words
 )
 
-// keyMost is the largest scale of the key, and keyLeast the least at which it also explains lines
-// and land on a map with a position: 7 pt.
+// keyMost is the key's largest scale. keyLeast is the least (7 pt) at which the key of a map with a
+// position also explains lines and land.
 const keyMost, keyLeast = 1.3, 7.0 / 8
 
-// keyRows returns what the key of a view explains: the orders' signs that were drawn, the ruleset's
-// marks, land only held, and the board's own signs: all, or only those at a point.
+// keyRows returns the rows of a view's key: the signs of orders that were drawn, the ruleset's
+// marks, land that is only held, and the board's own signs, all of them or only those at a point.
 func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	var out []keyEntry
 	for s := range numSigns {
@@ -86,7 +86,7 @@ func (r *Renderer) keyRows(v *View, all bool) []keyEntry {
 	return out
 }
 
-// keyColumn returns the width of a column of some rows, mm.
+// keyColumn returns the width of a column that holds some rows, mm.
 func keyColumn(rows []keyEntry) float64 {
 	w := 0.0
 	for _, s := range rows {
@@ -95,14 +95,14 @@ func keyColumn(rows []keyEntry) float64 {
 	return w + keySign + keySide
 }
 
-// keySize returns the size, in mm, of a key with the given number of rows in cols columns; column
-// is a column's width and row a row's height.
+// keySize returns the size of a key with the given number of rows in cols columns, mm. column is a
+// column's width, row a row's height.
 func keySize(rows, cols int, column, row float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }
 
-// keyIn returns the largest shape of a key in a box: its columns, the height of its rows, and its
-// scale.
+// keyIn returns the layout at which a key fits a box at the largest scale: number of columns, row
+// height, scale.
 func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	for _, high := range [...]float64{keyRow, keyTight} {
 		for c := 1; c <= 4 && (k < keyLeast || high == keyRow); c++ {
@@ -115,7 +115,7 @@ func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	return cols, row, k
 }
 
-// key explains the signs of a map in a plaque, as large as fits, in the corner of room nearest the
+// key draws a key in a plaque, as large as fits, in the corner of room that is nearest to the
 // frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
@@ -131,7 +131,7 @@ func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item 
 	return r.keyTable(b, bd, rows, cols, row, k)
 }
 
-// keyTable sets the rows of a key, column by column.
+// keyTable draws the rows of a key, column by column.
 func (r *Renderer) keyTable(b geom.Box, bd *backdrop, rows []keyEntry, cols int, row, k float64) scene.Item {
 	it := scene.Item{Class: "key", Box: scene.BoxFurniture, Kids: r.plaque(b, bd.st)}
 	tall := (len(rows) + cols - 1) / cols
@@ -149,7 +149,7 @@ func (r *Renderer) keyTable(b geom.Box, bd *backdrop, rows []keyEntry, cols int,
 // keyGap is the distance between a map's border and a key below it, mm.
 const keyGap = 2.5
 
-// keyStrip lengthens a sheet by a key below the map, as wide as the map, in letters of v.KeySize.
+// keyStrip lengthens a sheet at the bottom by a key as wide as the map, in type of v.KeySize.
 func (r *Renderer) keyStrip(s *scene.Scene, bd *backdrop, v *View) {
 	rows := r.keyRows(v, !v.drawsOrders())
 	if len(rows) == 0 {
@@ -162,17 +162,17 @@ func (r *Renderer) keyStrip(s *scene.Scene, bd *backdrop, v *View) {
 	_, h := keySize(len(rows), cols, column, keyTight)
 	b := geom.Box{Min: geom.Point{X: border.Min.X, Y: border.Max.Y + keyGap},
 		Max: geom.Point{X: border.Max.X, Y: border.Max.Y + keyGap + h*k}}
-	s.Sheet = geom.Box{Max: geom.Point{X: s.W, Y: s.H + beyond}} // the same on all pages of a document
+	s.Sheet = geom.Box{Max: geom.Point{X: s.W, Y: s.H + beyond}} // all pages of a document get the same size
 	s.H += keyGap + h*k
 	s.Frame.Max.Y = b.Max.Y
 	s.Layers = append(s.Layers, &scene.Layer{ID: "key", Beside: true,
 		Items: []scene.Item{r.keyTable(b, bd, rows, cols, keyTight, k)}})
 }
 
-// KeyType returns the size of the letters of a map's key and of its table of powers, pt on its own
-// sheet; 0 without one.
+// KeyType returns the type sizes of a map's key and of its table of powers, pt on the sheet; 0
+// without one.
 func KeyType(s *scene.Scene) (key, table float64) {
-	var most func([]scene.Item) float64 // the letters of samples are smaller
+	var most func([]scene.Item) float64 // the largest, since letters in samples are smaller
 	most = func(items []scene.Item) (size float64) {
 		for i := range items {
 			if t := items[i].Text; t != nil {
@@ -195,7 +195,7 @@ func KeyType(s *scene.Scene) (key, table float64) {
 	return key, table
 }
 
-// drawOrderSign draws a sign of orders around a point.
+// drawOrderSign draws a sample of a sign of orders around a point.
 func drawOrderSign(st *styles, field *arrows.Field, what sign, mid geom.Point, k float64) []scene.Item {
 	d := &pen{st: &st.arrow, rad: 1.25 * k, k: 0.8 * k, sample: true}
 	p0, p1 := geom.Point{X: mid.X - keySign/2*k, Y: mid.Y}, geom.Point{X: mid.X + keySign/2*k, Y: mid.Y}

@@ -11,21 +11,21 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Measures of the legend at its least size, with text of 8 pt, mm.
+// Measures of the legend (the table of powers) at scale 1, with text of 8 pt, mm.
 const (
 	legendRow    = 4.25
-	legendHead   = 5.8  // above the first row
-	legendToken  = 2.0  // radius
-	legendMost   = 40.0 // longer names are cut
-	legendNumber = 6.2  // between columns of numbers
+	legendHead   = 5.8  // space above the first row
+	legendToken  = 2.0  // radius of a token
+	legendMost   = 40.0 // longest name; longer ones are cut
+	legendNumber = 6.2  // distance between columns of numbers
 )
 
-// Measures of coats of arms in the legend, mm: how high one is, its row, which has two lines of
-// text, the room before a token, and what is above the first row.
+// Measures of coats of arms in the legend, mm: the height of one; of its row, which has two lines
+// of text; the width before a token; the space above the first row.
 const armsHigh, armsRow, armsWide, armsHead = 5.9, 6.5, 6.2, 1.8
 
-// legendRows returns the height of the legend's rows, and the width of the coats of arms in them: 0
-// unless every played power has arms.
+// legendRows returns the height of a legend's row, and the width of the coats of arms in it, which
+// is 0 unless every played power has arms.
 func (r *Renderer) legendRows() (row, arms float64) {
 	if n := len(r.style.Frame.Arms); n == 0 || n != len(r.board.Map.Players()) {
 		return legendRow, 0
@@ -51,8 +51,8 @@ func (r *Renderer) legendSize(cols int) (w, h float64) {
 	return float64(cols) * (9 + r.legendNames() + 5 + legendNumber + 3.2), legendHead + legendRow*rows + 2
 }
 
-// legendGround is what every legend of a look has: arms, token, name of each power. In black and
-// white a power's hatch is under its code.
+// legendGround draws the parts of the legend that all maps of a look share: arms, token and name of
+// each power. In black and white a power's hatch replaces the token.
 func (r *Renderer) legendGround(b geom.Box, bd *backdrop) []scene.Item {
 	st, k := bd.st, bd.room.scale
 	size := codeSize * k
@@ -78,12 +78,12 @@ func (r *Renderer) legendGround(b geom.Box, bd *backdrop) []scene.Item {
 	return scene.Shared(kids)
 }
 
-// legendName is what a power is called in the legend.
+// legendName returns a power's name as the legend shows it: cut if too long.
 func (r *Renderer) legendName(power int, k float64) string {
 	return cutTo(scene.FellCaps, clean(r.board.Map.Powers[power].Name), codeSize*k, (legendMost+0.1)*k)
 }
 
-// legendAt returns where a power's token is in the legend, and the baseline of its name.
+// legendAt returns the middle of a power's token in the legend, and the baseline of its name.
 func (r *Renderer) legendAt(b geom.Box, bd *backdrop, power int) (at geom.Point, y float64) {
 	cols, k := bd.room.legendCols, bd.room.scale
 	rows := (len(r.board.Map.Players()) + cols - 1) / cols
@@ -103,7 +103,7 @@ func flushRight(st *styles, f scene.FaceID, s string, x, y, size float64) scene.
 	return scene.Item{Style: st.caption, Text: face.Line(s, x-face.Width(s, 0)*size, y, size, 0, 0)}
 }
 
-// legend lists the powers, with their centres and units.
+// legend draws the table of powers, with the numbers of their centres and units.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
 	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: slices.Clip(bd.legend)}
@@ -144,7 +144,7 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	return it
 }
 
-// legendSign draws a power's sign: its token, or its hatch with its code.
+// legendSign draws a power's token, or in black and white its hatch with its code.
 func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64) []scene.Item {
 	st, code, rad := bd.st, r.board.Map.Powers[power].Code, legendToken*k
 	if bd.look != Ink {
@@ -164,7 +164,7 @@ func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64)
 			geom.Point{X: at.X - 0.05*k, Y: at.Y + 0.3*k}, rad, codeSize*k)})
 }
 
-// cutTo shortens a line of text to a width.
+// cutTo shortens a line of text, with an ellipsis, to a width.
 func cutTo(id scene.FaceID, s string, size, room float64) string {
 	f := typeface.Get(id)
 	if f.Width(s, 0)*size <= room {

@@ -8,27 +8,27 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of contrast (WCAG 2.2) of names and marks on maps. A name differs by MinContrast from its
-// halo, a tenth of its size wide, and from all neutral ground; from owned land, which shows only
-// beyond the halo, by MinMark. Tokens and arrows have a dark edge and a pale halo: one of them
-// differs by MinMark from the paint below.
+// Limits of contrast (WCAG 2.2) for names and marks on maps. A name differs by MinContrast from its
+// halo, which is a tenth of its size wide, and from all neutral ground. From owned land, which is
+// visible only beyond the halo, it differs by MinMark. A token or arrow has a dark edge and a pale
+// halo: one of the two differs by MinMark from the paint below.
 const MinMark = 3.0
 
-// Letters is the contrast of some lettering with a paint, and its limit.
+// Letters is the contrast of some lettering with a paint, and the least contrast allowed.
 type Letters struct {
 	What, On        string
 	Contrast, Least float64
 }
 
-// Surround is the contrast of a token's or arrow's surroundings with the paint below: of halo or
-// edge, whichever is greater.
+// Surround is the contrast of a token's or arrow's halo or edge, whichever is greater, with the
+// paint below.
 type Surround struct {
 	What, On string
 	Contrast float64
 }
 
-// measureLetters measures all lettering of a sheet on its grounds, and the surroundings of tokens
-// and arrows.
+// measureLetters measures the contrast of all lettering on a sheet, and of the edges and halos of
+// tokens and arrows.
 func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	hue := huesOf(sty, p.Look)
 	on := func(what, letters, where string, least float64, papers ...string) {
@@ -73,13 +73,13 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 }
 
-// surround returns the contrast of a halo, or the dark edge within it, with a paint.
+// surround returns the contrast of a halo or its dark edge, whichever is greater, with a paint.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }
 
 // ArrowContrast returns the least contrast of an arrow's edge or halo with any paint of the night
-// map. share is the part of the halo's opacity with which pages draw it on dark screens.
+// map. Pages draw the halo on dark screens with share of its opacity.
 func (p *Palette) ArrowContrast(share float64) float64 {
 	least := math.Inf(1)
 	for _, c := range p.under {
@@ -88,7 +88,7 @@ func (p *Palette) ArrowContrast(share float64) float64 {
 	return least
 }
 
-// FaintestLetters returns the lettering with the smallest margin over its limit.
+// FaintestLetters returns the lettering whose contrast is nearest to its limit.
 func (p *Palette) FaintestLetters() (worst Letters) {
 	worst = Letters{Contrast: math.Inf(1), Least: 1}
 	for _, k := range p.Letters {
@@ -99,7 +99,7 @@ func (p *Palette) FaintestLetters() (worst Letters) {
 	return worst
 }
 
-// FaintestMark returns where tokens or arrows contrast least.
+// FaintestMark returns the least contrast of a token or arrow with a paint.
 func (p *Palette) FaintestMark() (worst Surround) {
 	worst.Contrast = math.Inf(1)
 	for _, k := range p.Marks {
@@ -110,7 +110,7 @@ func (p *Palette) FaintestMark() (worst Surround) {
 	return worst
 }
 
-// letterProblems lists lettering and marks below the limits, each pair once.
+// letterProblems lists the lettering and marks whose contrast is below the limit, each pair once.
 func (p *Palette) letterProblems() (out []string) {
 	seen := map[string]bool{}
 	for _, k := range p.Letters {

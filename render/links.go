@@ -11,22 +11,22 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// link is a way out of a box, a region drawn apart from the map: a stub through the box's frame
-// towards the sea that it joins. Since that sea may be anywhere, its abbreviation is beside the
-// stub, inside the box.
+// link is an exit of a box (a region drawn apart from the map): a stub through the box's frame
+// towards the sea that it is adjacent to. The sea may be anywhere, so its abbreviation is beside
+// the stub, inside the box.
 type link struct {
 	mark     *mapdata.Connector
-	at, dir  geom.Point // where it leaves the frame, and its direction
+	at, dir  geom.Point // where the stub crosses the frame, and its direction
 	name     string
-	text     geom.Point // middle of the name's baseline
-	door     geom.Point // inside the box, before the name: where arrows through it end
-	side     int        // above, right, below, left
-	pos, far float64    // along the side, and half the room it needs there
+	text     geom.Point // the middle of the abbreviation's baseline
+	door     geom.Point // inside the box, before the name: where arrows through the exit end
+	side     int        // side of the box: 0 above, 1 right, 2 below, 3 left
+	pos, far float64    // position along the box's side, and half the room needed there
 }
 
-// findWays finds the ways out of boxes, and spreads those of one side to make room for names.
+// findWays finds the exits of boxes, and spreads those on one side to make room for their names.
 func (r *Renderer) findWays() []link {
-	const within, gap = 0.9, 0.8 // mm: from the frame to a name, and from a name to its door
+	const within, gap = 0.9, 0.8 // mm: from the frame to a name, and from a name to the link's door
 	face, size := typeface.Get(scene.FellItalic), codeSize
 	var all []link
 	for i := range r.board.Marks {
@@ -55,7 +55,7 @@ func (r *Renderer) findWays() []link {
 	slices.SortStableFunc(all, func(a, b link) int {
 		return cmp.Or(cmp.Compare(a.mark.A, b.mark.A), cmp.Compare(a.side, b.side), cmp.Compare(a.pos, b.pos))
 	})
-	for i := 1; i < len(all); i++ { // push apart those that are too near
+	for i := 1; i < len(all); i++ { // push apart exits that are too near each other
 		if a, b := &all[i-1], &all[i]; a.mark.A == b.mark.A && a.side == b.side {
 			b.pos = max(b.pos, a.pos+a.far+b.far)
 		}
@@ -87,9 +87,9 @@ func (r *Renderer) findWays() []link {
 	return all
 }
 
-const linkLong = 3.0 // mm, of a stub beyond the frame
+const linkLong = 3.0 // length of a stub beyond the frame, mm
 
-// links draws the ways out of boxes.
+// links draws the exits of boxes, and the boxes' frames.
 func (r *Renderer) links(st *styles) []scene.Item {
 	face := typeface.Get(scene.FellItalic)
 	var items []scene.Item
@@ -109,10 +109,10 @@ func (r *Renderer) links(st *styles) []scene.Item {
 	return items
 }
 
-// boxFrame is a box's ornament: a thin rule about it, and at its corners stars, halved as those of
-// the compass.
+// boxFrame draws a box's ornament: a thin rule, and at the corners stars, halved light and dark as
+// the compass's.
 func boxFrame(b geom.Box, st *styles) scene.Item {
-	const rule, star, root = 1.3, 3.4, 0.8 // mm from the frame; of a star, its points and its notches
+	const rule, star, root = 1.3, 3.4, 0.8 // mm: from the frame to the rule; a star's radii at points and notches
 	var thin, light, dark scene.Path
 	thin.Rect(b.Shrunk(-rule))
 	for _, c := range []geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}} {

@@ -9,34 +9,34 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Colours that do not depend on a board: of orders and tokens. All others are in its style.
+// Colours of orders and tokens, the same on all boards. All other colours are in the board's style.
 var (
 	paper = scene.Hex("#f7f3e8")
 	ink   = scene.Hex("#111111")
 	white = scene.Hex("#ffffff")
-	// The halo of arrows, to contrast with any ground.
+	// The halo of arrows contrasts with any ground.
 	arrowHalo = scene.Hex("#ffffff").Alpha(0.92)
 )
 
 // tokenHalo is the halo of tokens.
 const tokenHalo = "#fffdf6"
 
-// styles holds all paints of one look, and does not change.
+// styles holds all paints of one look; nothing changes it once made.
 type styles struct {
 	look Look
-	// by country: whose homeland it is and whose tint it has; NoPower: none
+	// by country: the power whose homeland it is and whose tint it has; NoPower: none
 	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
 	waters                              []*scene.Style
 	seaLine, areaBand, areaLine         *scene.Style
 	rhumb, lake, wild, wildEdge, barred *scene.Style
-	land                                [][4][4]*scene.Style // by country and shade: rim, band, body with its band, body alone
+	land                                [][4][4]*scene.Style // by country and shade: rim, band, body with a band, body alone
 	disc                                *scene.Style
-	// by power: of land owned and of land only held: band and wash, or in ink as neutral land
+	// by power, for land owned and for land only held: band and wash; in ink, as neutral land
 	owned, held                 [][4]*scene.Style
-	hatch                       []*scene.Style // by power
-	hatchDots                   []*scene.Style // by power
+	hatch                       []*scene.Style // hatches' lines, by power
+	hatchDots                   []*scene.Style // hatches' dots, by power
 	coast, inlet, county        *scene.Style
 	border, discRing, discInner *scene.Style
 	bridge, bridgeGap           *scene.Style
@@ -44,17 +44,17 @@ type styles struct {
 	hill                        *scene.Style
 	graticule, degrees          *scene.Style
 	leader                      *scene.Style
-	name                        [5]*scene.Style // by mapdata.LabelKind
+	name                        [5]*scene.Style // styles of names, by mapdata.LabelKind
 	symbol, symbolDark          *scene.Style
-	smallName, smallSea         *scene.Style // in small pictures
-	knock                       *scene.Style // the ground under symbols, on hatches
+	smallName, smallSea         *scene.Style // names in small pictures
+	knock                       *scene.Style // the light ground that keeps hatches clear of symbols
 	code                        *scene.Style
-	token                       []*scene.Style // by power
+	token                       []*scene.Style // tokens' fills, by power
 	tokenPale                   []*scene.Style
 	tokenEdge, tokenHalo        *scene.Style
-	tokenHaloThin               *scene.Style // on a circle
+	tokenHaloThin               *scene.Style // for a token on a circle
 	tokenCode, tokenCodePale    *scene.Style
-	footDisc                    *scene.Style // behind the number at a token's foot
+	footDisc                    *scene.Style // a disc behind the number at a token's foot
 	canvas, field, flag         *scene.Style // a fleet's sails; the dark edge of a token's field
 	neatline, neatThin, bar     *scene.Style
 	plaque, plaqueLine          *scene.Style
@@ -65,15 +65,15 @@ type styles struct {
 }
 
 type arrowStyles struct {
-	moves, heads []*scene.Style // by power: the core of a move's line, and its head
-	// by power: the core of a support's dots, and the ball of a support to hold
+	moves, heads []*scene.Style // by power: the line and the head of a move
+	// by power: a support's dots, and its ball if it is to hold
 	dots, balls                               []*scene.Style
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
-	paces                                     []*scene.Style // by power: the core of the larger dots of a ferry
+	paces                                     []*scene.Style // by power: the dots of units that board or land
 	paceEdge, paceEdgeFail                    *scene.Style
 	halo, haloThin                            *scene.Style
-	move, head                                *scene.Style // without a power
+	move, head                                *scene.Style // of an order whose power is unknown
 	dot, hold, convert                        *scene.Style
 	retreat, retreatHead, void, cross         *scene.Style
 	crossHalo, build, remove, tag, convertTag *scene.Style
@@ -82,21 +82,21 @@ type arrowStyles struct {
 // dotStep is the distance between a support's dots, mm.
 const dotStep = 1.32
 
-// homeland returns the tint of a power's land without centres.
+// homeland returns the paler tint of a power's homeland, and of land that it only holds.
 func homeland(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	share := 0.32
-	if l == Night { // dark colours differ less: paled as much as by day, tints would be alike
+	if l == Night { // at night colours differ less: as pale as by day, two tints would look alike
 		share = 0.2
 	}
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), share)
 }
 
-// washOf returns the colour inside a power's band.
+// washOf returns the colour of owned land inside the power's band.
 func washOf(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), sty.Land.Fade)
 }
 
-// hatchHue returns the colour of a power's hatch: its band's, slightly stronger.
+// hatchHue returns the colour of a power's hatch: its band's, slightly darker, at night lighter.
 func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	if l == Night {
 		return ownedFill(b, power, sty, l).Mix(white, 0.26)
@@ -104,8 +104,7 @@ func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colou
 	return ownedFill(b, power, sty, l).Mix(ink, 0.26)
 }
 
-// newStyles mixes the paints of a board's style for a look. Black and white is the same for all
-// boards.
+// newStyles mixes the paints of a board's style for a look. Ink is the same for all boards.
 func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string) *styles {
 	s := &styles{look: look}
 	hue := huesOf(sty, look)
@@ -116,7 +115,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		return scene.Hex(col)
 	}
 	fill := func(class string, col scene.Colour) *scene.Style { return &scene.Style{Class: class, Fill: col} }
-	// A land's body has a band between it and the rim.
+	// A land region's body has a band between it and the rim.
 	banded := func(class string, body, band scene.Colour) *scene.Style {
 		return &scene.Style{Class: class, Fill: body, Stroke: band, Width: 2 * (rims[1] - rims[0]), Under: true}
 	}
@@ -130,7 +129,8 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	if look != Ink {
 		open, near, cut := scene.Hex(hue.Sea[0]), scene.Hex(hue.Shallow), scene.Hex(hue.Lining)
-		// Water-lining: bands that deepen towards the shore, each with a hairline, as engravers cut it.
+		// Water-lining: bands that darken towards the shore, edged with hairlines, as engravers cut
+		// it.
 		for i, w := range []struct {
 			width float64
 			col   scene.Colour
@@ -171,7 +171,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		t := sty.Of(country, look == Night)
 		var shades [4][4]*scene.Style
 		home := b.Map.Power(t.Power)
-		if s.home = append(s.home, home); sty.Land.Colouring == "outline" { // only its border has the tint
+		if s.home = append(s.home, home); sty.Land.Colouring == "outline" { // only the border has the tint
 			s.home[i] = engine.NoPower
 		}
 		for k := range shades {
@@ -180,7 +180,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
-					// Land in the paper's colour, with its state's along the border.
+					// Land has the paper's colour, with its power's colour along the border.
 					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
 				}
 			}
@@ -226,7 +226,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	s.coast = line("coast", c(hue.Coast, "#000000"), mapdata.CoastLine)
 	s.inlet = line("inlet", c(hue.Coast, "#000000"), 0.14)
 	s.county = line("country", c(hue.Country, "#000000"), 0.42, 2.2, 0.5, 0.4, 0.5)
-	deep := 0.6 // of a river's colour, between the shore's and a name's at sea
+	deep := 0.6 // share of a river's colour, from the shore's (0) to that of names at sea (1)
 	if look == Night {
 		deep = 0.1
 	}
@@ -266,7 +266,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	if look == Ink {
 		s.tokenHaloThin.Width = 0.3
 	}
-	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // slightly bolder
+	s.tokenCode = &scene.Style{Class: "tokencode", Fill: ink, Halo: ink, HaloWidth: 0.012, Inert: true} // bolder codes
 	s.footDisc = &scene.Style{Class: "footdisc", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.18, Inert: true}
 	s.tokenCodePale = &scene.Style{Class: "tokencodepale", Fill: scene.Hex("#555555"), Inert: true}
 	s.canvas = &scene.Style{Class: "canvas", Fill: c("#fffdf6", "#ffffff"), Stroke: ink, Width: 0.24}
@@ -308,7 +308,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
-	// A support's dots have the dark edge of a move's line, in the same places.
+	// A support's dots have a dark edge like a move's line: larger dots below them.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
 	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02),
 		line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)

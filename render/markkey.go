@@ -6,12 +6,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// heldKey is the key's text for land only held: land without a centre or owner, shaded for the
+// heldKey is the key's text for land that is only held: without a centre or owner, shaded for the
 // power whose unit was there last.
 const heldKey = "land last held"
 
-// markKinds returns one mark of each kind in a view, in order of appearance, and one for land only
-// held if it is shaded.
+// markKinds returns one mark of each kind in a view, in order of appearance, and one for land that
+// is only held if any is shaded.
 func (v *View) markKinds() []*engine.Mark {
 	var out []*engine.Mark
 	seen := map[string]bool{}
@@ -52,7 +52,7 @@ func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	return out
 }
 
-// sampleFace returns a rectangle as a region, for the key.
+// sampleFace returns a rectangle in the form of a region, for samples in the key.
 func sampleFace(at geom.Point, w, h float64) *face {
 	inset := func(d float64) (p scene.Path) {
 		p.Poly(scene.Rectangle(at, w-d, h-d), true)
@@ -63,8 +63,8 @@ func sampleFace(at geom.Point, w, h float64) *face {
 	return f
 }
 
-// apart draws a mark by itself, in a circle around at, beside its explanation or a power's name.
-// Rings and notches are on a disc like a token's.
+// apart draws a mark alone, in a circle around at, beside its explanation or a power's name. Rings
+// and notches, which on the map are part of a token, get a disc like one.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path

@@ -11,18 +11,18 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// centreMark is the place of a centre's symbol and its owner's code.
+// centreMark is where a supply centre's symbol and its owner's code are.
 type centreMark struct {
 	at     geom.Point
 	radius float64
 	code   geom.Point   // middle of the code
-	size   float64      // of the code, mm; 0: there is no room
+	size   float64      // type size of the code, mm; 0: there is no room for it
 	banner bool         // the code is on a banner
-	pole   geom.Point   // where the banner leaves the disc or the symbol
-	room   []geom.Point // room that code or banner may cover
+	pole   geom.Point   // where the banner's pole leaves the disc or the symbol
+	room   []geom.Point // the shape that the code or banner may cover
 }
 
-// codeSize is the least size of owners' codes, mm: 8 pt on the board's sheet.
+// codeSize is the least type size of owners' codes, mm: 8 pt on the board's sheet.
 const codeSize = 8 * 25.4 / 72
 
 // capital is the height of the codes' capitals, em.
@@ -30,16 +30,16 @@ const capital = 0.662
 
 // Gaps around codes, mm.
 const (
-	airCode   = 0.15 // to tokens
-	airName   = 0.35 // to letters, if there is room
+	airCode   = 0.15 // distance to tokens
+	airName   = 0.35 // distance to names' letters, if there is room
 	airBorder = 0.2
-	airSymbol = 0.3 // between a symbol and its code
+	airSymbol = 0.3 // distance between a symbol and its code
 )
 
 // placeMarks places each supply centre's symbol and its owner's code, clear of names, tokens'
-// places and each other. In a region the code is beside the symbol; a circle, whose symbol a unit
-// covers, has it on a banner. A symbol moves from the board's place only if its code has no room
-// beside it there.
+// places and each other. In a region the code is beside the symbol; in a circle, whose symbol a
+// unit covers, on a banner. A symbol moves from the board's place only if there is no room for its
+// code beside it.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]centreMark, len(m.Regions))
@@ -64,7 +64,7 @@ func (r *Renderer) placeMarks() {
 	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes, each as large as fits. Banners come last: they have more choice.
+// fitCodes places all codes, as large as fits; banners last, since they have more choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
 	place := func(i int, how func(mk *centreMark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
@@ -98,8 +98,8 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 	}
 }
 
-// besideSymbol finds room for a code beside its symbol, at the symbol's place or as near to it as
-// both fit.
+// besideSymbol finds room for a code beside its symbol, at the symbol's own place or as near to it
+// as both fit.
 func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]
@@ -130,7 +130,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 				continue
 			}
 			if !near.free(scene.Rectangle(c, wide+2*airName, high+2*airName)) {
-				total += 130 // as bad as moving 3 mm
+				total += 130 // as bad as moving the symbol 3 mm
 			}
 			if total < best {
 				best, mk.at, mk.code, mk.room = total, at, c, scene.Rectangle(c, wide+2*airCode, high+2*airCode)
@@ -138,7 +138,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 		}
 	}
 	try(home, 0)
-	// Nearest places first: the rest costs more than the best found.
+	// Nearest places first, to stop where distance alone costs more than the best found.
 	type place struct {
 		at   geom.Point
 		cost int
@@ -167,25 +167,26 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
-// flyBanner finds the nearest room for a banner at a symbol, or at a disc that a token may cover.
+// flyBanner finds the nearest room for a banner at a symbol, or at a disc that a token covers.
 func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near covers, wide float64, covered bool) bool {
 	w, h := bannerWidth(wide), bannerHeight(mk.size)
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
 		for k := range turns {
-			// From the top right downwards, and upwards to the top left.
+			// From the top right, alternately clockwise and anticlockwise.
 			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
 			s, c := math.Sincos(a - math.Pi/4)
-			// gap mm from the disc's rim, along the ray.
+			// The banner's edge is gap mm from the disc's rim, along the ray.
 			d := rad + gap + math.Min(w/2/math.Max(math.Abs(c), 1e-9), h/2/math.Max(math.Abs(s), 1e-9))
 			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
 			root := rad + 0.15
-			if covered { // clear of a token that protrudes from its disc
+			if covered { // the pole begins outside a token that protrudes from its disc
 				root = math.Max(root, r.tokenReach(a-math.Pi/4)+airCode+0.05)
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Near the disc, banner and pole are one shape; farther off the pole may pass between names.
+			// Near the disc, banner and pole are one shape; farther off the pole may pass between
+			// names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

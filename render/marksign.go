@@ -11,18 +11,18 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// signRadius is the size of a mark's sign for a token of radius 1, and signStep the distance of
-// signs in a row for a sign of radius 1.
+// signRadius is the radius of a mark's sign, for a token of radius 1. signStep is the distance
+// between signs in a row, for signs of radius 1.
 const (
 	signRadius = 0.8
 	signStep   = 2.3
 )
 
-// ringHalo is the width of the light halo around a ring, mm: it stops short of the token's letters.
+// ringHalo is the width of the light halo around a ring, mm: short of the token's letters.
 const ringHalo = 1.1
 
-// markSigns draws the marks above names: rings, signs and counters of regions, and those of units
-// with their notches. Several of one region or unit are side by side.
+// markSigns draws the marks above names: rings, signs and counters of regions and of units, and
+// units' notches. Several of one region or unit are side by side.
 func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "marks"}
 	if len(v.Marks) == 0 {
@@ -36,7 +36,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	}
 	rad := signRadius * v.radius()
 	rows := r.markRows(v, rad)
-	row := map[geom.Point]int{} // number of signs at a point so far
+	row := map[geom.Point]int{} // by point: the number of signs there so far
 	type tint struct {
 		at engine.RegionID
 		of engine.PowerID
@@ -53,7 +53,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		col := r.markColour(k, bd.look)
 		var at geom.Point
 		ring := v.radius() + 0.35
-		land := k.Region // or of the unit's place
+		land := k.Region // the region, or that of the unit's place
 		title := k.Key
 		switch {
 		case k.Unit != 0:
@@ -77,7 +77,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 		switch k.Style {
 		case engine.MarkRing, engine.MarkNotch, engine.MarkNumber:
 			if k.Unit != 0 {
-				it.Class += " onunit" // to be enlarged with the token
+				it.Class += " onunit" // the interactive map enlarges it with the token
 			}
 		}
 		switch k.Style {
@@ -96,7 +96,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code, Text: face.Centred(code, c.X, c.Y+capital*size/2, size, 0)})
 			}
 		case engine.MarkBadge:
-			if v.small != nil { // drawn with the signs of centres
+			if v.small != nil { // small pictures draw it with the symbols of centres
 				continue
 			}
 			mk, _ := r.sign(v, k.Region)
@@ -115,7 +115,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			it.Kids = r.footNumber(bd, k.Sign, at, v.radius())
 		default:
 			off := 0.95 * v.radius()
-			if k.Style == engine.MarkCounter { // clear of the token's code
+			if k.Style == engine.MarkCounter { // a counter must not cover the token's code
 				off = 1.25 * v.radius()
 			}
 			spot := geom.Point{X: at.X + off, Y: at.Y + off}
@@ -125,7 +125,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
 			it.Kids = r.drawSign(bd, k, spot, rad)
-			// no colour identifies the power
+			// without colour the code identifies the power
 			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink {
 				size := math.Max(codeSize, 0.9*v.radius())
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
@@ -142,13 +142,13 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// besideRing returns the middle of a code beside a ring: above it, or at a side free of names,
-// symbols, codes and other tokens; above if all are taken.
+// besideRing returns the middle of a code beside a ring: above it or at a side, where it touches no
+// names, symbols, codes or other tokens; above if all sides are taken.
 func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.Point {
 	const gap = 0.3
 	near := geom.Box{Min: at, Max: at}
 	taken := slices.Clone(r.still.near(near, ring+w+h))
-	for _, l := range v.set { // as a window sets them
+	for _, l := range v.set { // names as a window places them
 		if l == nil {
 			continue
 		}
@@ -174,23 +174,23 @@ func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.P
 	return at.Add(sides[0])
 }
 
-// footNumber sets a number at the foot of a token, under its code and clear of the next token's.
+// footNumber draws a number at a token's foot, below its code and clear of the next token.
 func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad float64) []scene.Item {
-	size, y := 1.4*rad, at.Y+0.74*rad // old-style figures: 1 and 2 have the height of an x
+	size, y := 1.4*rad, at.Y+0.74*rad // old-style figures: 1 and 2 are as low as an x
 	var disc scene.Path
 	disc.Circle(at.X, y, 0.46*rad)
 	return []scene.Item{{Style: bd.st.footDisc, Path: disc},
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd is the count of a place's units without a slot of their own.
+// crowd is the number of a place's units that have no slot of their own, shown at the last slot.
 type crowd struct {
 	at          geom.Point
 	text, title string
 }
 
-// crowds finds the units without a slot of their own: they share their place's last one, which
-// shows how many they are.
+// crowds finds the units without a slot of their own: they share their place's last slot, which
+// shows how many they are. past holds their ids.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
 		return nil, nil
@@ -232,8 +232,8 @@ func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	return past, out
 }
 
-// markRows finds where each region's row of signs begins: around its centre, or its unit if it has
-// none, at the side that covers no name, symbol or token, preferably within the region.
+// markRows finds, by region, where its row of signs begins: beside its centre, or its unit if it
+// has no centre, on the side that covers no name, symbol or token, preferably inside the region.
 func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point {
 	count := map[engine.RegionID]int{}
 	var order []engine.RegionID
@@ -256,7 +256,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 			tokens.add(disc(r.slot(v, u), v.radius()+0.5))
 		}
 	}
-	for _, o := range v.Outcomes.List() { // new units have tokens too
+	for _, o := range v.Outcomes.List() { // units to be built have tokens too
 		if o.Order.Verb == engine.Build && o.Order.At != engine.NoPlace {
 			tokens.add(disc(r.slots[o.Order.At].Unit, v.radius()+0.5))
 		}
@@ -277,7 +277,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 				mid := geom.Point{X: at.X + side.X*(ring+gap+w/2), Y: at.Y + side.Y*(ring+gap+h/2)}
 				box := scene.Rectangle(mid, w, h)
 				cost := 0.1*float64(n) + float64(far)
-				if cost >= least { // it can only grow
+				if cost >= least { // the cost can only grow
 					continue
 				}
 				if !still.free(box) {
@@ -302,7 +302,7 @@ func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point
 	return out
 }
 
-// badgeOf returns the badge that a view shows in place of a region's supply centre.
+// badgeOf returns the mark that replaces a region's supply-centre symbol in a view, or nil.
 func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	for i := range v.Marks {
 		if k := &v.Marks[i]; k.Region == id && k.Style == engine.MarkBadge {
@@ -312,7 +312,7 @@ func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	return nil
 }
 
-// badge draws a sign on a roundel in its power's colour, as large as the symbol that it replaces.
+// badge draws a sign on a roundel in its power's colour, of the replaced symbol's size.
 func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	ground := st.symbol
@@ -351,7 +351,7 @@ func (r *Renderer) drawSign(bd *backdrop, k *engine.Mark, at geom.Point, rad flo
 	line := *st.tokenEdge
 	line.Class, line.Width = "signline", 0.3
 	light := st.symbol
-	if k.Tint >= 0 && int(k.Tint) < len(st.token) && bd.look != Ink { // in its power's colour
+	if k.Tint >= 0 && int(k.Tint) < len(st.token) && bd.look != Ink { // the sign has its power's colour
 		light = st.token[k.Tint]
 	}
 	return append(out, e.put(m, &line, light, st.symbolDark)...)

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of a palette: the least ΔE2000 between any two powers, and between a power and neutral
-// land or sea, in each kind of colour vision; the least contrast of ink on a power's colour.
-// Without colour, two powers nearer than MinGrey must differ in the hatch on their land.
+// Limits of a palette: MinDeltaE is the least ΔE2000 between any two powers, and between a power
+// and neutral land or sea, in each kind of colour vision; MinContrast the least contrast of ink on
+// a power's colour. Without colour, two powers closer than MinGrey must have different hatches.
 const (
 	MinDeltaE   = 12.0
 	MinContrast = 4.5
@@ -21,23 +21,23 @@ const (
 // Palette holds the measures of a board's colours as its maps paint them in a look.
 type Palette struct {
 	Look    Look
-	Names   []string       // of the seats
-	Cols    []scene.Colour // of their tokens
-	Fills   []scene.Colour // of their land
+	Names   []string       // names of the played powers
+	Cols    []scene.Colour // colours of their tokens
+	Fills   []scene.Colour // colours of their land
 	Hatches []string
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
 	Shores  []Shore       // neutral land against the sea, by vision
-	// A's paler tint (homeland, land only held) with B's, with B's land, and with every ground
+	// A's paler tint (of homeland and held land) with B's, with B's land, and with every ground
 	Pale    []PalettePair
-	Lines   []HatchLine // hatches against their ground
-	Letters []Letters   // names against their ground, by night
-	Marks   []Surround  // tokens and arrows against their ground
+	Lines   []HatchLine // contrast of hatches with their ground
+	Letters []Letters   // contrast of names with their ground, by night
+	Marks   []Surround  // contrast of tokens and arrows with their ground
 	under   []scene.Colour
 }
 
-// PalettePair is the distance of two paints in a vision. B is a power, or -1 if Ground names
-// something else.
+// PalettePair is the distance of two paints in a vision: power A's, and power B's or, if B is -1,
+// Ground's.
 type PalettePair struct {
 	Vision Vision
 	DeltaE float64
@@ -48,11 +48,10 @@ type PalettePair struct {
 // PaletteInk is the contrast of ink on a power's colour, on tokens and on land.
 type PaletteInk struct{ Token, Fill float64 }
 
-// MeasurePalette measures the colours of a board's seats by day. Unplayed states have no colour of
-// their own.
+// MeasurePalette measures the colours of a board's played powers by day; others have no colours.
 func MeasurePalette(b *mapdata.Board) Palette { return MeasureLook(b, Colour) }
 
-// MeasureLook measures the colours of a board's seats in Colour or Night.
+// MeasureLook measures the colours of a board's played powers in Colour or Night.
 func MeasureLook(b *mapdata.Board, l Look) Palette {
 	p := Palette{Look: l}
 	sty := b.Style
@@ -70,7 +69,7 @@ func MeasureLook(b *mapdata.Board, l Look) Palette {
 	grounds := groundsOf(b, sty, l)
 	p.Shores = shores(grounds)
 	p.measureTints(b, sty, grounds)
-	if l == Night { // by day all lettering is ink, measured in Inks
+	if l == Night { // by day all lettering is in ink, which Inks measures
 		p.measureLetters(sty, grounds)
 	}
 	for v := range numVisions {
@@ -88,15 +87,15 @@ func MeasureLook(b *mapdata.Board, l Look) Palette {
 	return p
 }
 
-// ground is a neutral paint.
+// ground is a paint of land or water that no power has.
 type ground struct {
 	name   string
 	colour scene.Colour
 	sea    bool
 }
 
-// groundsOf lists a board's neutral paints: tints of countries, wild land, discs, waters. A power's
-// homeland has its tint and is measured with it.
+// groundsOf lists a board's neutral paints: tints of countries, wild land, discs, waters. A
+// homeland has its power's tint and is measured with it.
 func groundsOf(b *mapdata.Board, sty *style.Style, l Look) []ground {
 	var out []ground
 	hue := huesOf(sty, l)
@@ -146,7 +145,7 @@ func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best Palett
 	return best, under
 }
 
-// Other names the second of a pair.
+// Other returns the name of the pair's second paint.
 func (p *Palette) Other(q PalettePair) string {
 	if q.B < 0 {
 		return q.Ground
@@ -154,10 +153,10 @@ func (p *Palette) Other(q PalettePair) string {
 	return p.Names[q.B]
 }
 
-// Problems lists where a palette is below the limits.
+// Problems lists where a palette is outside the limits.
 func (p *Palette) Problems() []string {
 	var out []string
-	seen := map[string]bool{} // of a country's four tints the first problem suffices
+	seen := map[string]bool{} // of a country's four tints one problem suffices
 	for _, q := range p.Pairs {
 		key := fmt.Sprint(q.Vision, q.A, p.Other(q))
 		switch {
@@ -184,7 +183,7 @@ func (p *Palette) Problems() []string {
 	}
 	for i, k := range p.Inks {
 		c := k.Token
-		if p.Look != Night { // by night all ink on land has a pale ground
+		if p.Look != Night { // at night all ink on land has a pale ground
 			c = math.Min(c, k.Fill)
 		}
 		if c < MinContrast {
@@ -201,7 +200,7 @@ func (p *Palette) Problems() []string {
 	return out
 }
 
-// huesOf returns the paints of a sheet in a look.
+// huesOf returns a style's colours for a look.
 func huesOf(sty *style.Style, l Look) *style.Colours {
 	if l == Night {
 		return &sty.Night
@@ -209,8 +208,8 @@ func huesOf(sty *style.Style, l Look) *style.Colours {
 	return &sty.Day
 }
 
-// ownedFill returns the colour of the band of land that a power owns, or of the whole land if it
-// has no band. At night it is the style's, or else the day's, darkened.
+// ownedFill returns the colour of the band on land that a power owns, or of all that land if it has
+// no band. At night it is the one in the style, or the day's, darkened.
 func ownedFill(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	c := scene.Hex(b.Powers[power].Colour)
 	if l == Night {

@@ -10,10 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Where every arrow layout would cover a name, the name moves to free ground in its region, on this
-// map only.
+// A name that every arrow layout would cover moves to free ground in its region, on this map only.
 
-// moveNames moves the names that arrows cover too much, if there is room.
+// moveNames moves names that arrows cover too much, if there is room, and returns them by label.
 func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arrows.Paths) map[int]*mapdata.Label {
 	over := paths.Overrun(in)
 	if len(over) == 0 {
@@ -28,8 +27,8 @@ func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// movedName returns a label moved within its region, off the cells that arrows hide and off moved
-// names; nil if there is no room.
+// movedName returns a label moved within its region, off the cells that arrows hide and off names
+// already moved, or nil if there is no room.
 func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
@@ -69,13 +68,13 @@ func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved 
 	if put := w.Anew(l, 0.3, smaller...); put != nil {
 		return put
 	}
-	return w.Anew(l, 0.1, smaller...) // close to what surrounds it is better than under an order
+	return w.Anew(l, 0.1, smaller...) // a name close to its surroundings is better than one under an order
 }
 
-// movedLeast is the least size of a moved name, pt as printed.
+// movedLeast is the smallest type size of a moved name, pt as printed.
 const movedLeast = 8.0
 
-// withMoved returns a look's layers with the moved names in place. A layer that changes is copied,
+// withMoved returns a look's layers with the moved names in place. It copies a layer that changes,
 // because all maps share the original.
 func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]*mapdata.Label) []*scene.Layer {
 	if len(moved) == 0 {
@@ -92,7 +91,7 @@ func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]
 			if at < 0 {
 				continue
 			}
-			if l == layers[k] { // shared by all maps
+			if l == layers[k] { // copy the layer once, since all maps share it
 				out[k] = &scene.Layer{ID: l.ID, Items: slices.Clone(l.Items)}
 				l = out[k]
 			}

@@ -8,11 +8,12 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// overrun is how far a board's outline may cross its neat line by accident, mm.
+// overrun is how far a board's outline may cross its neat line without moving it, mm.
 const overrun = 3.0
 
-// neatLine returns the map's rectangle: the box of all borders, with each side moved in to where
-// most of the outline is, so that one region that the warp pushed out does not move the whole line.
+// neatLine returns the map's rectangle: the box around all borders, with each side moved in to
+// where most of the outline is, so that one region that the board's projection pushed out does not
+// move the whole side.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {
@@ -62,8 +63,8 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 	return out
 }
 
-// fromEdge returns a line that starts at the neat line if it has an end there, so that its first
-// dash does.
+// fromEdge returns a line turned so that, if one of its ends is on the neat line, it starts there:
+// dashed lines then begin with a whole dash at the edge.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
 		return polyline.Reversed(line)

@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// orderLayers draws orders and outcomes: arrows and rings under the tokens, and over them the
-// crosses that strike tokens out. Names that arrows cover are printed again on top.
+// orderLayers draws orders and outcomes: under the tokens arrows and rings, over them the crosses
+// that strike tokens out. Names that arrows cover are printed again on top.
 func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer) {
 	in := r.arrowInput(bd, v)
 	paths := r.paths(v, in)
@@ -51,13 +51,13 @@ type orders struct {
 	bd    *backdrop
 	v     *View
 	paths *arrows.Paths
-	over  []scene.Item // crosses over tokens
+	over  []scene.Item // crosses that are drawn over tokens
 }
 
-// draws marks a sign as drawn, for the key.
+// draws records that a sign was drawn, so that the key explains it.
 func (v *View) draws(s sign) { v.drew |= 1 << s }
 
-// draw returns an order's items; none for orders that maps do not show (waive, proxy, transfer).
+// draw returns an order's item, or nil for orders that maps do not show (waive, proxy, transfer).
 func (d *orders) draw(i int) []scene.Item {
 	o, p := &d.v.Outcomes.List()[i], &d.paths.Orders[i]
 	kids := d.kids(o, p)
@@ -93,7 +93,7 @@ func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	switch {
 	case o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder:
 		return d.voided(p)
-	case p.Struck: // disbanded in retreat, or removed
+	case p.Struck: // the unit disbands in retreat, or is removed
 		if o.Order.Verb == engine.Remove {
 			d.v.draws(signRemoved)
 		} else {
@@ -114,7 +114,7 @@ func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 		return d.retreat(o, p)
 	case engine.Build:
 		return d.build(o, p)
-	case engine.NoOrder: // shown in the list, and by a token without a sign
+	case engine.NoOrder: // shown in the list of orders; on the map only the token
 		return nil
 	}
 	var kids []scene.Item
@@ -133,8 +133,8 @@ func verbClass(v engine.Verb) string {
 	return "other"
 }
 
-// move draws a move as an arrow in its power's colour. A path through a box is in two parts, with
-// the box's abbreviation on a plaque between them.
+// move draws a move as an arrow in its power's colour. A path through a box (a region drawn apart
+// from the map) has two parts, with the box's abbreviation on a plaque between them.
 func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if len(p.Arrows) > 0 {
 		kids := d.ownArrow(&p.Arrows[0], o.Unit.Power)
@@ -159,7 +159,7 @@ func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3, signRetreat)
 }
 
-// travelled draws the arrow of a move or a retreat along a line.
+// travelled draws the arrow of a move or a retreat along a line; head is the length of its head.
 func (d *orders) travelled(o *engine.Outcome, p *arrows.Path, line []geom.Point, edge *scene.Style,
 	head float64, what sign) (out []scene.Item) {
 	core, fill := d.st.move, d.st.head
@@ -208,7 +208,7 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, d.goals(p)...)
 }
 
-// writer returns the power whose colour an order has: its writer, or its unit's.
+// writer returns the power in whose colour an order is drawn: its writer, or its unit's.
 func writer(o *engine.Outcome) engine.PowerID {
 	if o.Order.By >= 0 || o.Unit.ID == 0 {
 		return o.Order.By
@@ -216,7 +216,7 @@ func writer(o *engine.Outcome) engine.PowerID {
 	return o.Unit.Power
 }
 
-// goals draws the destinations' names at a window's edge.
+// goals draws at a window's edge the names of destinations outside the window.
 func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	for _, g := range p.Goals {
 		st := *d.bd.st.name[mapdata.LabelSea]
@@ -227,13 +227,13 @@ func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	return out
 }
 
-// plaque draws a box's abbreviation at an interrupted path.
+// plaque draws a box's abbreviation where the path through the box is interrupted.
 func (d *orders) plaque(p *arrows.Plaque) []scene.Item {
 	m := engine.Mark{Style: engine.MarkCounter, Sign: d.r.board.Map.Regions[p.Box].Abbrev, Tint: engine.NoPower}
 	return d.r.drawSign(d.bd, &m, p.At, 1.2*d.k)
 }
 
-// hold draws an octagon round the token.
+// hold draws an octagon around the token.
 func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	d.v.draws(signHold)
 	if o.Verdict == engine.Failed {
@@ -243,7 +243,7 @@ func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
 }
 
-// convert draws a diamond around the token with the phase it has reached: 1/2 or 2/2.
+// convert draws a diamond around the token, with the turns of the conversion so far: 1/2 or 2/2.
 func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	d.v.draws(signConvert)
 	out := d.ringed(outlined(p.Ring...), d.st.haloThin, d.st.hold)
@@ -260,7 +260,7 @@ func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
 }
 
-// tag sets a word at a corner of a diamond where it covers nothing, or at the top right.
+// tag sets a word at a corner of a diamond where it covers nothing, or else at the top right.
 func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
 	w, h := face.Width(word, 0)*size, capital*size
@@ -278,7 +278,7 @@ func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	return first
 }
 
-// build draws a ring with a plus round the new unit.
+// build draws a ring with a plus around the new unit.
 func (d *orders) build(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if o.Verdict != engine.Succeeded {
 		return nil
@@ -306,19 +306,20 @@ func (d *orders) voided(p *arrows.Path) []scene.Item {
 	return out
 }
 
-// noUnit sets the words of a ring without a unit in lines, and reports whether they fit inside.
+// noUnit sets "no unit" inside a ring where an order names a unit that does not exist, and reports
+// whether the words fit inside.
 func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
 	within = true
 	for i, word := range [...]string{"no", "unit"} {
-		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // baseline
+		w, y := face.Width(word, 0)*size/2, (0.74*float64(i)-0.08)*size // the baseline of the word
 		within = within && math.Hypot(w, math.Max(math.Abs(y), math.Abs(y-0.62*size))) < p.rad+arrows.EmptyRing*p.k
 		out = append(out, scene.Item{Style: p.st.tag, Class: "tag", Text: face.Centred(word, c.X, c.Y+y, size, 0)})
 	}
 	return out, within
 }
 
-// options draws the retreats open to the dislodged.
+// options draws the retreats that are open to dislodged units.
 func (d *orders) options() (out []scene.Item) {
 	m := d.r.board.Map
 	for i := range d.paths.Options {
@@ -345,7 +346,7 @@ func (d *orders) standoffs() (out []scene.Item) {
 	return out
 }
 
-// burst outlines the sign of a standoff.
+// burst returns the outline of a burst, the sign of a standoff.
 func burst(c geom.Point, rad float64) (p scene.Path) {
 	for k := range 16 {
 		q := rad
@@ -374,13 +375,13 @@ func (d *orders) ownArrows() (out []scene.Item) {
 		case a.Unit != 0 && p != nil:
 			power := d.powerOf(a.Unit)
 			out = append(out, scene.Item{Class: "order own p-" + d.r.board.Map.Powers[power].ID, Kids: d.ownArrow(p, power)})
-		case p != nil: // a path that belongs to no unit of the position
+		case p != nil: // a path without a unit
 			if a.Says != "" {
 				d.v.draws(signOwn)
 			}
 			out = append(out, scene.Item{Class: "order own",
 				Kids: append(d.dotted(p.Line, engine.NoPower, false, true), sign(p.Sign, 1.5*d.k)...)})
-		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nothing moves: the sign alone
+		case a.Unit == 0 && a.To != engine.NoPlace && len(a.Through) == 0: // nothing moves: draw only the sign
 			at := d.r.slots[a.To].Unit
 			at.Y -= d.rad + 1.9*d.k
 			kids := sign(at, 1.9*d.k)
@@ -404,7 +405,7 @@ func (d *orders) powerOf(id engine.UnitID) engine.PowerID {
 	return power
 }
 
-// ownArrow draws a ruleset's arrow for a unit.
+// ownArrow draws an arrow of the ruleset's own for a unit.
 func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item {
 	a, line := &d.v.Arrows[p.Arrow], p.Line
 	if len(line) < 2 {
@@ -416,7 +417,7 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	}
 	var kids []scene.Item
 	head, long := d.st.heads[power], 2.5
-	if a.End == "bar" { // no head: it goes no further
+	if a.End == "bar" { // an arrow that stops at a bar has no head
 		long = 0.3
 	}
 	switch a.Style {
@@ -450,13 +451,13 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	return kids
 }
 
-// namesOver prints the names that arrows cover again, so that every name can be read.
+// namesOver prints names again that arrows cover, so that every name can be read.
 func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene.Item {
 	var out []scene.Item
 	for i := range r.board.Labels {
 		if l := v.label(r, i); v.setsAgain(r, paths, i) {
 			it := r.label(l, bd.st)
-			it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // it is below already
+			it.ID, it.Box, it.Class = "", scene.NoBox, nameOver // without id and box, which the name below has
 			out = append(out, it)
 		}
 	}
@@ -469,7 +470,7 @@ func (v *View) setsAgain(r *Renderer, paths *arrows.Paths, i int) bool {
 	return paths.Under[i] >= worthSetting && v.moved[i] == nil && l != nil && printed(l, v.Hide)
 }
 
-// label returns a label as a view sets it; nil if it is omitted.
+// label returns a label as a view places it, or nil if the view omits it.
 func (v *View) label(r *Renderer, i int) *mapdata.Label {
 	if v.set != nil {
 		return v.set[i]
@@ -480,5 +481,5 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 // nameOver is the class of a name printed again over arrows.
 const nameOver = "name-over"
 
-// worthSetting is the share of a name that may be under arrows before it is printed again.
+// worthSetting is the share of a name under arrows from which it is printed again.
 const worthSetting = 0.05

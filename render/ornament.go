@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// ornamentLayers fills empty seas with rhumb lines and drawings: all has both. On a board that has
-// rhumb lines, calm has the drawings alone and rhumbs the lines alone.
+// ornamentLayers draws rhumb lines and drawings in empty seas: all has both. If there are rhumb
+// lines, calm has the drawings alone and rhumbs the lines alone; otherwise calm is all.
 func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer) {
 	items := r.ornamentItems(bd)
 	all = &scene.Layer{ID: "ornament", Static: true, Items: items}
@@ -20,8 +20,8 @@ func (r *Renderer) ornamentLayers(bd *backdrop) (all, calm, rhumbs *scene.Layer)
 		&scene.Layer{ID: "rhumb-lines", Static: true, Items: items[:1]}
 }
 
-// ornamentItems fills empty seas with rhumb lines or a graticule, a compass rose, ships and sea
-// monsters, only where nothing of the game is.
+// ornamentItems draws rhumb lines or a graticule, a compass rose, ships and sea monsters, in seas
+// where nothing of the game is.
 func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	st := bd.st
 	rm := bd.room
@@ -44,8 +44,8 @@ func (r *Renderer) ornamentItems(bd *backdrop) []scene.Item {
 	return items
 }
 
-// compass draws a rose of sixteen points, halved light and dark, with a lily for north; or a
-// needle, as the style says.
+// compass draws a rose of sixteen points, halved light and dark, with a fleur-de-lis for north; or
+// a needle, if the board's style says so.
 func (r *Renderer) compass(b geom.Box, st *styles) scene.Item {
 	c := b.Centre()
 	rad := math.Min(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) / 2
@@ -114,7 +114,7 @@ func polar(c geom.Point, d, bearing float64) geom.Point {
 	return geom.Point{X: c.X + d*s, Y: c.Y - d*co}
 }
 
-// drawn draws one of the style's drawings, high mm high, around a point.
+// drawn draws one of the style's drawings around a point, at a height in mm.
 func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []scene.Item {
 	d := r.style.Drawing(id)
 	k := high / d.Size[1]
@@ -122,7 +122,7 @@ func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []s
 		st.drawingFill, st.drawingDark)
 }
 
-// ornament draws one of the style's drawings in a box; every other one is mirrored.
+// ornament draws one of the style's drawings in a box; the drawings with odd n are mirrored.
 func (r *Renderer) ornament(class, id string, b geom.Box, n int, st *styles) scene.Item {
 	d := r.style.Drawing(id)
 	k := b.Width() / d.Size[0]

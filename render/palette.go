@@ -9,7 +9,7 @@ import (
 // Vision is a kind of colour vision.
 type Vision uint8
 
-// The kinds that maps are checked for; Grey is a print without colour.
+// The kinds of vision for which palettes are checked; Grey is a print without colour.
 const (
 	Normal Vision = iota
 	Protanopia
@@ -24,8 +24,8 @@ func (v Vision) String() string {
 	return [...]string{"normal", "protanopia", "deuteranopia", "tritanopia", "grey"}[v]
 }
 
-// visionMatrix simulates missing cones, in linear RGB (Machado, Oliveira and Fernandes 2009,
-// severity 1).
+// visionMatrix simulates each vision, in linear RGB: missing cones by Machado, Oliveira and
+// Fernandes 2009, severity 1.
 var visionMatrix = [...][9]float64{
 	Normal:       {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	Protanopia:   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},

@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// newField returns what arrow layouts need of the board.
+// newField returns the parts of the board that arrow layouts need.
 func (r *Renderer) newField() *arrows.Field {
 	f := &arrows.Field{Map: r.board.Map, Slots: r.slots, Natural: r.natural, Plots: r.plots, Free: r.stillFree}
 	for i := range r.faces {
@@ -35,7 +35,7 @@ func (r *Renderer) newField() *arrows.Field {
 	return f
 }
 
-// around returns the land around a disc; nil for other regions.
+// around returns the land regions around a circle, or nil for other regions.
 func (r *Renderer) around(i int) (out []engine.RegionID) {
 	m := r.board.Map
 	if !r.board.Faces[i].Circle {
@@ -47,7 +47,7 @@ func (r *Renderer) around(i int) (out []engine.RegionID) {
 	return out
 }
 
-// stillFree reports whether a convex shape touches nothing on the bare board.
+// stillFree reports whether a convex shape touches no name, symbol or code of the board.
 func (r *Renderer) stillFree(shape []geom.Point) bool {
 	return r.still.near(scene.BoxOf(shape), 0).free(shape)
 }
@@ -71,9 +71,9 @@ func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 	return in
 }
 
-// furniture returns the area for arrows, and the boxes of titles and tables, which would hide them.
-// A figure ends at its edge and has no tables; on an inset's page an arrow may leave and return,
-// because names at the edge say where it goes.
+// furniture returns the area that arrows may use, and the boxes of titles and tables, which would
+// hide arrows. A figure's area is the part it shows, without tables; on an inset's page an arrow
+// may leave the part and return, because names at the edge say where it goes.
 func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
 	if p := v.part; p != nil && v.shrink > 0 {
 		f := r.frame
@@ -91,7 +91,7 @@ func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []
 	return r.frame, plaques
 }
 
-// inkOf returns the grid of cells where names of a view are printed.
+// inkOf returns a grid of the cells where a view prints names.
 func (r *Renderer) inkOf(v *View) *grid.Grid {
 	if v.grid != nil {
 		return v.grid
@@ -105,7 +105,7 @@ func (r *Renderer) inkOf(v *View) *grid.Grid {
 }
 
 // paths returns the paths of a view's orders. The arrows of a phase on the whole sheet are laid out
-// once: its day and night maps, its page and the chronicle share them.
+// once and cached, since its day and night maps, its page and the chronicle share them.
 func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	if key, shared := keyOfPaths(v); shared {
 		return r.layouts.get(key, func() *arrows.Paths { return arrows.Lay(in) })()
@@ -113,8 +113,9 @@ func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	return arrows.Lay(in)
 }
 
-// onSheet returns a view's paths on the whole sheet; nil if it draws no orders. Windows and
-// overviews keep these paths where they fit, so that an arrow looks the same on all pages.
+// onSheet returns the paths of a view's orders on the whole sheet, or nil if it draws no orders.
+// Windows and overviews keep these paths where they fit, so that an arrow looks the same on all
+// pages.
 func (r *Renderer) onSheet(v View) *arrows.Paths {
 	if !v.drawsOrders() {
 		return nil
@@ -124,7 +125,7 @@ func (r *Renderer) onSheet(v View) *arrows.Paths {
 }
 
 // pathsKey identifies everything on which a phase's paths depend. Outcomes, positions and arrows
-// are published and never change, so their addresses suffice.
+// never change once published, so their addresses suffice.
 type pathsKey struct {
 	outcomes     *engine.Outcome
 	arrows       *engine.Arrow
@@ -134,8 +135,8 @@ type pathsKey struct {
 	hidden       Parts
 }
 
-// keptPaths is the number of phases whose paths are cached, the latest ones; a phase takes some 30
-// KB on a large board.
+// keptPaths is how many phases' paths are cached, the latest ones; a phase takes about 30 KB on a
+// large board.
 const keptPaths = 256
 
 // layouts caches the paths of a board's phases.
@@ -145,7 +146,8 @@ type layouts struct {
 	order []pathsKey // oldest first
 }
 
-// keyOfPaths returns the key of a view's paths, if they are of the whole board and of all powers.
+// keyOfPaths returns the cache key of a view's paths; shared is false if the view shows only a part
+// of the board or of the powers.
 func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	outs := v.Outcomes.List()
 	if v.grid != nil || v.set != nil || v.clip != nil || v.part != nil || len(v.Powers) > 0 {
@@ -162,7 +164,7 @@ func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	return key, true
 }
 
-// get returns a function that waits for a phase's paths. lay runs once a key, whoever calls first.
+// get returns a function that waits for a key's paths. lay runs once per key, for the first caller.
 func (l *layouts) get(key pathsKey, lay func() *arrows.Paths) func() *arrows.Paths {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -180,7 +182,7 @@ func (l *layouts) get(key pathsKey, lay func() *arrows.Paths) func() *arrows.Pat
 	return l.by[key]
 }
 
-// Sails lists the paths of fleets and convoys on the whole sheet.
+// Sails lists the paths of fleets and convoys on the whole sheet, for tests.
 func (r *Renderer) Sails(v View) ([]arrows.Sail, error) {
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
 		return nil, err

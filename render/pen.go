@@ -10,12 +10,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pen draws the lines of orders, on a map or in its key.
+// pen draws the lines of orders, on a map or as samples in its key.
 type pen struct {
 	st     *arrowStyles
-	rad    float64 // a token's radius
-	k      float64 // scale
-	sample bool    // draws for the key, at another size than the map's
+	rad    float64 // a token's radius, mm
+	k      float64 // scale of line widths
+	sample bool    // draws a sample for the key, at another scale than the map's
 }
 
 // pen returns a view's pen.
@@ -23,7 +23,7 @@ func (v *View) pen(bd *backdrop) pen {
 	return pen{st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 }
 
-// width returns a style scaled to the pen.
+// width returns a style with its width and dashes scaled to the pen.
 func (p *pen) width(s *scene.Style) *scene.Style {
 	if p.k == 1 {
 		return s
@@ -37,7 +37,7 @@ func (p *pen) width(s *scene.Style) *scene.Style {
 	return &t
 }
 
-// arrow draws a line with its halo, and with a head if head is not nil.
+// arrow draws a line with its halo, and with a head of length headLen unless head is nil.
 func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) []scene.Item {
 	halo := p.st.haloThin
 	if st.Width > 0.5 {
@@ -57,8 +57,8 @@ func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) [
 		{Style: p.width(st), Path: body}, {Style: head, Path: tri}}
 }
 
-// head returns an arrow's head: long from tip to base, half times that to each side, and at most
-// half as long as the line.
+// head returns an arrow's head and its length: `long`, but at most half of the line's length.
+// `half` is half the head's width as a share of its length.
 func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, length float64) {
 	long *= p.k
 	n := polyline.Length(line)
@@ -73,8 +73,7 @@ func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, lengt
 	return tri, long
 }
 
-// shaft draws a move: its power's colour between dark edges on a pale halo, with a head of its own
-// colour.
+// shaft draws a move's arrow: its power's colour between dark edges on a pale halo, and a head.
 func (p *pen) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen float64) []scene.Item {
 	tri, headLen := p.head(line, headLen, 0.5)
 	var body, whole scene.Path
@@ -84,7 +83,7 @@ func (p *pen) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen fl
 		{Style: p.width(core), Path: body}, {Style: p.width(fill), Path: tri}}
 }
 
-// ringed draws a line over a halo.
+// ringed draws a line over its halo.
 func (p *pen) ringed(line scene.Path, halo, st *scene.Style) []scene.Item {
 	return []scene.Item{{Style: p.width(halo), Path: line}, {Style: p.width(st), Path: line}}
 }
@@ -95,7 +94,7 @@ func (p *pen) newUnit(ring [][]geom.Point, plus [2][]geom.Point) []scene.Item {
 		p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)
 }
 
-// outlined turns a sign's lines into a path; lines that end where they began are closed.
+// outlined turns a sign's lines into a path; a line that ends at its start is closed.
 func outlined(lines ...[]geom.Point) (out scene.Path) {
 	for _, line := range lines {
 		if line[0] == line[len(line)-1] {
@@ -107,13 +106,13 @@ func outlined(lines ...[]geom.Point) (out scene.Path) {
 	return out
 }
 
-// waved returns the wavy line of a convoy.
+// waved returns a convoy's wavy line.
 func waved(line []geom.Point, k float64) []geom.Point { return polyline.Wave(line, 0.55*k, 3.6*k) }
 
-// heading returns the direction in which a line ends.
+// heading returns the direction of a line's end.
 func heading(line []geom.Point) float64 { return polyline.Direction(line, polyline.Length(line)) }
 
-// failed puts a cross a third along a line, clear of the token, so that failure shows without
+// failed draws a cross a third along a line, clear of the token, so that failure is visible without
 // colour.
 func (p *pen) failed(line []geom.Point) []scene.Item {
 	n := polyline.Length(line)
@@ -130,8 +129,8 @@ func (p *pen) crossAt(c geom.Point, turn, half float64) []scene.Item {
 	return p.ringed(cross, p.st.crossHalo, p.st.cross)
 }
 
-// dotted draws a support: dots in its power's colour with a dark edge, red if it failed, and a head
-// if it is for a move.
+// dotted draws a support: dots in its power's colour with a dark edge, which is red if the support
+// failed, and with a head if it is for a move.
 func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	core, head, edge := p.st.dot, p.st.head, p.st.dotEdge
 	if by >= 0 {
@@ -143,11 +142,11 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 	if !headed {
 		head = nil
 	}
-	if p.sample { // the key's dots have their own scale: the map's classes have another width
+	if p.sample { // the key's dots have another scale and width, so they cannot share the map's CSS classes
 		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := p.arrow(line, edge, head, 1.7)
-	// The core is over its edge and under the head.
+	// The core is drawn after its edge and before the head.
 	for i := range out {
 		if out[i].Style.Class == edge.Class {
 			return slices.Insert(out, i+1, scene.Item{Style: p.width(core), Path: out[i].Path})
@@ -156,15 +155,15 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 	return out
 }
 
-// ofKey returns a style with a class of the key's own.
+// ofKey returns a style with a CSS class of its own for the key.
 func ofKey(s *scene.Style) *scene.Style {
 	t := *s
 	t.Class = "key" + s.Class
 	return &t
 }
 
-// paces draws a unit that boards or lands as an arrow of dots, larger than a support's, with the
-// head of a move.
+// paces draws the move of a unit that boards or lands: dots larger than a support's, with the head
+// of a move.
 func (p *pen) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	edge := p.st.paceEdge
 	if failed {

@@ -62,13 +62,13 @@ func scroll(p *scene.Path, b geom.Box) {
 		y1-n*0.3, x0, y1-n).Close()
 }
 
-// strapwork adds a frame with a lug at each corner and in the middle of each side.
+// strapwork adds a frame with a lug (a projection) at each corner and in the middle of each side.
 func strapwork(p *scene.Path, b geom.Box) {
 	const n = 2.4
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
 	cx, cy := (x0+x1)/2, (y0+y1)/2
-	// Each side from corner to corner: a curl in, a swelling in the middle, a curl out.
-	side := func(ax, ay, mx, my, bx, by, ox, oy float64) { // ox, oy: outwards
+	// Each side from corner to corner: a curl inwards, a swelling in the middle, a curl outwards.
+	side := func(ax, ay, mx, my, bx, by, ox, oy float64) { // (ox, oy) points outwards
 		ux, uy := (bx-ax)/20, (by-ay)/20
 		p.CubicTo(ax+ux+ox*n*0.2, ay+uy+oy*n*0.2, ax+2*ux-ox*n, ay+2*uy-oy*n, ax+3*ux-ox*n*0.5, ay+3*uy-oy*n*0.5)
 		p.CubicTo(ax+5*ux-ox*n*0.1, ay+5*uy-oy*n*0.1, mx-2*ux+ox*n*0.1, my-2*uy+oy*n*0.1, mx-ux+ox*n*0.3, my-uy+oy*n*0.3)

@@ -6,7 +6,7 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// shownLabels returns the board's labels by number, nil for those that are hidden.
+// shownLabels returns the board's labels by number, nil for those in hidden parts.
 func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 	out := make([]*mapdata.Label, len(r.board.Labels))
 	for i := range out {
@@ -17,7 +17,7 @@ func (r *Renderer) shownLabels(hidden Parts) []*mapdata.Label {
 	return out
 }
 
-// newPlots returns by cell of the sheet's grid its region + 1, or 0.
+// newPlots returns, for each cell of the sheet's grid, the number of its region + 1, or 0.
 func (r *Renderer) newPlots() []int16 {
 	nx, ny := int(r.board.Width/grid.Side)+1, int(r.board.Height/grid.Side)+1
 	out := make([]int16, nx*ny)

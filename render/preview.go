@@ -11,8 +11,8 @@ import (
 )
 
 // Preview draws a picture of 1200 by 630 for link previews: the part of the map where most
-// happened, large enough to read its names, and below it a strip with title and standings. The
-// view's outcomes decide which part, even if it hides orders; without any, the number of units
+// happened, large enough to read its names, and a strip below with title and standings. The view's
+// outcomes decide which part, even if the view hides orders; without outcomes, the density of units
 // does.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
@@ -29,7 +29,7 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
 	}
-	const shape, strip = 1200.0 / 630, 0.16 // strip is a share of the height
+	const shape, strip = 1200.0 / 630, 0.16 // the strip's share of the picture's height
 	box := r.inset(&v, shape/(1-strip))
 	s, bd, card := r.sheet(&v), r.looks[v.Look](), r.newWindow(box, previewWidest/box.Width())
 	card.once = true
@@ -64,13 +64,13 @@ func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// previewWidest is the widest part of the sheet that is readable on a preview, mm: names of 8 pt
-// are 12 pixels high on a picture of 1200.
+// previewWidest is the greatest width of a part of the sheet that is readable on a preview, mm:
+// names of 8 pt are then 12 pixels high on a picture 1200 wide.
 const previewWidest = 280.0
 
-// inset returns the part of the map in which most changed: about two fifths of its area, or as much
-// as can be read. shape is its width divided by its height. Each place of an order has a weight;
-// the part is moved over a grid to where the sum is greatest.
+// inset returns the part of the map where most happened: about two fifths of its area, or as much
+// as is readable. shape is its width divided by its height. Each place of an order has a weight; of
+// the positions on a grid the one with the greatest sum of weights wins.
 func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	f := r.frame
 	w := math.Min(math.Sqrt(0.4*f.Width()*f.Height()*shape), previewWidest)
@@ -94,7 +94,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 			n = 6
 		case o.Verdict == engine.Succeeded && (o.Order.Verb == engine.Move || o.Order.Verb == engine.Retreat ||
 			o.Order.Verb == engine.Build || o.Order.Verb == engine.Remove):
-			n = 3 // the position differs there
+			n = 3 // the position changed there
 		case o.Verdict == engine.Failed:
 			n = 2
 		}
@@ -115,7 +115,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 			for _, s := range spots {
 				if s.at.X > p.X+w/12 && s.at.X < p.X+w*11/12 && s.at.Y > p.Y+h/12 && s.at.Y < p.Y+h*11/12 {
 					n += 100 * s.n
-					// Prefer the middle to the edge.
+					// Places in the middle of the part count for more than those at its edge.
 					n -= int(40 * (math.Abs(s.at.X-p.X-w/2)/w + math.Abs(s.at.Y-p.Y-h/2)/h))
 				}
 			}
@@ -127,8 +127,8 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings lists the played powers in a box in some rows, in the table's order: token and supply
-// centres.
+// standings draws the played powers in a box in some rows, in the table's order: token and number
+// of supply centres.
 func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows int) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))

@@ -10,11 +10,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is the least distance of a fan's middle from borders and coasts, on A2, mm, because rays
-// are dense there.
+// hubClear is the least distance of a fan's hub from borders and coasts, because rays are dense
+// there, in mm on A2.
 const hubClear = 12.0
 
-// rhumbs draws lines of constant bearing from some points, as on charts.
+// rhumbs draws lines of constant bearing that fan out from hubs, as on portolan charts.
 func (r *Renderer) rhumbs(rm room, st *styles) scene.Item {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -42,8 +42,8 @@ func (r *Renderer) graticule(st *styles) scene.Item {
 	return scene.Item{Style: st.graticule, Path: lines, Class: "rhumb-lines"}
 }
 
-// hubs returns the middles of fans of rhumb lines: the compass, and open water on both sides of the
-// sheet where charts have one, if there is any.
+// hubs returns the points from which rhumb lines fan out: the compass, and open water on both sides
+// of the sheet, where charts have hubs.
 func (r *Renderer) hubs(rm room) []geom.Point {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -62,7 +62,7 @@ func (r *Renderer) hubs(rm room) []geom.Point {
 	return out
 }
 
-// openWater returns the nearest point in water clear of every border.
+// openWater returns the point nearest to from that is in water and clear of every border.
 func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	small := math.Min(r.board.Width, r.board.Height) / 420
 	clear := hubClear * small
@@ -87,8 +87,8 @@ func (r *Renderer) onWater(p geom.Point) bool {
 	return false
 }
 
-// toBorder returns the distance from a point to the nearest border or coast; beyond reach it may
-// return any greater length.
+// toBorder returns the distance from a point to the nearest border or coast; if that is more than
+// reach, any number greater than reach.
 func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
 	least := math.Inf(1)
 	for _, l := range r.arcs {

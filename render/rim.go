@@ -10,41 +10,42 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// swallow is the largest share of a piece of land that its rim may take. Pieces smaller than
-// sliver, mm², have no rim: of them only the shore is visible.
+// swallow is the largest share of a piece of land that its rim may cover. A piece of less than
+// sliver mm² has no rim, since only its shore is visible.
 const (
 	swallow = 0.30
 	sliver  = 1.5
 )
 
-// An owner's colour is full in a band along the border and washed out inside, as in hand-coloured
-// atlases. bandWidth is the band's width, mm, bandShare its largest share of a piece.
+// An owner's colour is full in a band along the border and paler inside, as in hand-coloured
+// atlases. bandWidth is the band's width, mm, bandShare the largest share of a piece that it
+// covers.
 const (
 	bandWidth = 2.6
 	bandShare = 0.55
 )
 
-// rimmed is a piece of land and the area of its rim, mm².
+// rimmed is a connected piece of land: its area and its rim's, mm².
 type rimmed struct {
 	Area, Rim float64
-	Wide      bool // has room for rim and band
+	Wide      bool // whether there is room for rim and band
 }
 
-// share returns the rim's share of a piece.
+// share returns the share of a piece that its rim covers.
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
-// insets returns a shape less its rim, in two parts: out[1] has the pieces with room for rim and
-// band, less both; out[0] the narrower pieces, less a rim thin enough that none loses more than its
-// share. The wash is all pieces less their bands.
+// insets returns a shape without its rim, in two parts: out[1] holds the pieces with room for rim
+// and band, without both; out[0] the narrower pieces, without a rim so thin that it covers no more
+// than the share allowed. wash is all pieces without their bands.
 //
 // The distance from the border is measured on a grid, exactly near the border, and contoured by
-// marching squares: unlike an offset outline this cannot cross itself in a narrow neck.
+// marching squares: unlike an offset outline the result cannot cross itself in a narrow neck.
 func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, wash scene.Path, all []rimmed) {
 	const step = 0.25
 	reach := max(widths[1], bandWidth) + 2*step
 	x0, y0 := box.Min.X-step, box.Min.Y-step
 	nx, ny := int((box.Max.X-x0)/step)+3, int((box.Max.Y-y0)/step)+3
-	d := make([]float32, nx*ny) // squared distance
+	d := make([]float32, nx*ny) // squared distance from the border
 	for i := range d {
 		d[i] = float32(reach * reach)
 	}
@@ -77,7 +78,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			}
 		}
 	}
-	// Inside positive, outside negative: crossings of each grid row by the even-odd rule.
+	// Inside positive, outside negative: each grid row is filled by the even-odd rule.
 	var xs []float64
 	for j := 0; j < ny; j++ {
 		y := y0 + float64(j)*step
@@ -105,14 +106,14 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	// by cell: the distance from the inner edge of a narrow piece's rim
+	// by cell: how far it is inside the inner edge of a narrow piece's rim
 	narrow := make([]float32, len(d))
 	for k, v := range d {
 		if narrow[k] = -1; v <= 0 {
 			narrow[k] = v - float32(widths[0])/2
 		}
 	}
-	washed := make([]float32, len(d)) // by cell: the distance from the inner edge of the band
+	washed := make([]float32, len(d)) // by cell: how far it is inside the band's inner edge
 	for k, v := range d {
 		washed[k] = min(v, 0) - 1
 	}
@@ -123,7 +124,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			deep = append(deep, d[k])
 		}
 		slices.Sort(deep)
-		// under is the area within w mm of the border; a cell reaches half a step to either side
+		// under returns the area within w mm of the border; cells reach half a step either way
 		under := func(w float64) float64 {
 			n := 0.0
 			for _, v := range deep {
@@ -148,12 +149,12 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			continue
 		}
 		w := widths[0]
-		for p.Rim = under(w); p.share() > swallow && w > 0.02; p.Rim = under(w) { // a thinner one cannot be drawn
+		for p.Rim = under(w); p.share() > swallow && w > 0.02; p.Rim = under(w) { // a thinner rim cannot be drawn
 			w *= 0.9
 		}
 		all = append(all, p)
 		for _, k := range piece {
-			narrow[k], d[k] = d[k]-float32(w), 0 // one contour serves all
+			narrow[k], d[k] = d[k]-float32(w), 0 // shift the values, so that the contour at 0 serves all pieces
 		}
 	}
 	for _, level := range []struct {
@@ -179,7 +180,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 	return out, wash, all
 }
 
-// pieces returns the connected parts of a grid above 0, as lists of cells.
+// pieces returns the connected parts of a grid above 0, each as a list of cells.
 func pieces(d []float32, nx, ny int) [][]int32 {
 	var out [][]int32
 	seen := make([]bool, len(d))
@@ -219,10 +220,10 @@ func sortFloats(x []float64) {
 	}
 }
 
-// contours returns the lines on which a grid has a level. Higher values are on their right: hills
-// run clockwise on the sheet, hollows anticlockwise.
+// contours returns the lines along which a grid has a level. Higher values are on a line's right:
+// on the sheet lines run clockwise around hills, anticlockwise around hollows.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
-	// An edge of the grid is numbered by its cell and its side: top (0) or left (1).
+	// A grid edge's number is from its cell and its side: top (0) or left (1).
 	next := make([]int32, 2*nx*ny)
 	for i := range next {
 		next[i] = -1
@@ -320,15 +321,14 @@ func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
 	return out
 }
 
-// Rim is the share of a piece of land that rim and band take.
+// Rim is the share of a piece of land that its rim and band cover.
 type Rim struct {
 	Region engine.RegionID
-	Area   float64 // of the piece, mm²
-	Share  float64 // 0 to 1
+	Area   float64 // area of the piece, mm²
+	Share  float64 // share of the piece that rim and band cover, 0 to 1
 }
 
-// Rims measures all pieces of land that can be seen, except circles, which have no rim, the largest
-// share first.
+// Rims measures all visible pieces of land, the largest share first. Circles have no rim.
 func (r *Renderer) Rims() []Rim {
 	var out []Rim
 	for i := range r.faces {

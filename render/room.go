@@ -10,14 +10,14 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// room is where the sheet is free for the cartouche, the legend and the ornaments.
+// room holds the places on the sheet for the cartouche, the legend and the ornaments.
 type room struct {
 	title, legend geom.Box
-	titleEm       float64  // size of the title, mm
-	key           geom.Box // of signs
+	titleEm       float64  // type size of the title on its plaque, mm
+	key           geom.Box // place of the key to signs
 	board         geom.Box // for the key of a map without a position
 	legendCols    int
-	scale         float64 // of the legend
+	scale         float64 // scale of the legend
 	compass       geom.Box
 	ships         []geom.Box
 	beasts        []geom.Box
@@ -28,11 +28,11 @@ func (m *room) all() []geom.Box {
 	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.compass}, m.ships...), m.beasts...)
 }
 
-// free is a grid over the sheet. A hard cell may not be covered, a soft one only at a cost.
+// free is a grid over the sheet. A box may not cover a hard cell, and a soft one only at a cost.
 type free struct {
 	step   float64
 	nx, ny int
-	hard   []int32 // summed-area tables, after sum
+	hard   []int32 // number of such cells, after sum as summed-area tables
 	soft   []int32
 }
 
@@ -42,7 +42,7 @@ func (r *Renderer) findRoom() room {
 	f.nx, f.ny = int(b.Width/f.step)+2, int(b.Height/f.step)+2
 	f.hard = make([]int32, f.nx*f.ny)
 	f.soft = make([]int32, f.nx*f.ny)
-	// Hard: all outside the map's frame, and all land of a region.
+	// Hard: all outside the map's frame, and all land regions.
 	for j := 0; j < f.ny; j++ {
 		for i := 0; i < f.nx; i++ {
 			p := geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}
@@ -77,7 +77,7 @@ func (r *Renderer) findRoom() room {
 			continue
 		}
 		f.dot(r.slots[i].Unit, mapdata.TokenRadius+1, f.hard)
-		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+1.4, f.hard) // its flag may be at any side
+		f.dot(r.slots[i].Dislodged, mapdata.DislodgedRadius+1.4, f.hard) // the unit's flag may be on any side
 		for _, p := range r.slots[i].Stack {
 			f.dot(p, mapdata.TokenRadius+1, f.hard)
 		}
@@ -93,7 +93,7 @@ func (r *Renderer) findRoom() room {
 			}
 		}
 	}
-	// Arrows follow the moves of units.
+	// Arrows usually follow the moves that units can make.
 	for _, steps := range [][][]engine.Adjacency{b.Map.Army, b.Map.Fleet} {
 		for from := range steps {
 			for _, s := range steps[from] {
@@ -108,11 +108,11 @@ func (r *Renderer) findRoom() room {
 
 	var out room
 	type size struct{ w, h float64 }
-	var stand []geom.Point // middles of ornaments placed so far: the next keeps its distance
+	var stand []geom.Point // centres of the ornaments placed so far, from which the next keeps its distance
 
 	const whole = 1e4 // the cost of covering a border with an ornament: too much for any place
-	// try returns the cheapest place for one of some shapes at one of some scales, largest first.
-	// Each scale below the first costs perScale times the difference.
+	// try returns the cheapest place for a box of one of some sizes at one of some scales, largest
+	// first. Each scale below the first costs perScale times the difference.
 	try := func(sizes []size, grow []float64, soft float64) (geom.Box, int, float64) {
 		const perScale = 120
 		best, at, scale, bestBox := math.Inf(1), -1, 0.0, geom.Box{}
@@ -136,7 +136,7 @@ func (r *Renderer) findRoom() room {
 		return bestBox, at, scale
 	}
 	small := math.Min(b.Width, b.Height) / 420
-	// The title in 36 pt, if there is room.
+	// The title in 36 pt if there is room, else smaller.
 	var k float64
 	var plaque size
 	plaque.w, plaque.h = r.titleBox(titleSize)
@@ -146,9 +146,9 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	// as it is before the tables take their room
+	// a copy before the tables take their room
 	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)}
-	// The table of powers and the key at a readable size; smaller only if there is no other way.
+	// The table of powers and the key at a readable size; smaller only if that fits nowhere.
 	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	readable := func(sizes []size) (box geom.Box, at int, k float64) {
 		if box, at, k = try(sizes, grow[:4], 1); k == 0 {
@@ -181,7 +181,7 @@ func (r *Renderer) findRoom() room {
 	for n := keyRoom + len(spots); n >= keyLess && out.key.Max.X == 0; n-- {
 		out.key, _, _ = try(shapes(n, wide), grow[:4], 1)
 	}
-	// A map has either the key to its board or tables.
+	// A map without a position has the key to its board instead of tables.
 	out.board = out.key
 	_, _, k = keyIn(out.board, len(rows), keyColumn(rows))
 	for g := 1.0; g > k; g -= 0.05 {
@@ -199,7 +199,7 @@ func (r *Renderer) findRoom() room {
 			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
-	// A drawing without room is omitted, and those after it.
+	// A drawing for which there is no room is omitted, and so are those after it.
 	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
 		for i := range grow {
 			grow[i] *= small
@@ -220,7 +220,7 @@ func (r *Renderer) findRoom() room {
 }
 
 // The key of a map with a position has room for keyRoom rows besides the board's own signs; on a
-// narrow sheet for fewer, at least keyLess in all. Its columns are keyWide to keyWidest wide, mm.
+// narrow sheet for fewer, at least keyLess in all. Columns are keyWide to keyWidest mm wide.
 const (
 	keyRoom            = 18
 	keyLess            = 6
@@ -237,7 +237,7 @@ func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	}
 }
 
-// area marks the cells with their middle in a shape.
+// area marks the cells whose middle is in a shape.
 func (f *free) area(s *face, on []int32) {
 	grid.Fill(s.rings, s.box, f.step, f.nx, f.ny, func(k int) { on[k] = 1 })
 }
@@ -268,8 +268,8 @@ func (f *free) count(g []int32, i0, j0, i1, j1 int) int32 {
 	return at(i1, j1) - at(i0-1, j1) - at(i1, j0-1) + at(i0-1, j0-1)
 }
 
-// find returns the box of a size that covers no hard cell at the least cost: few borders under it,
-// near the map's edges, far from the points in apart.
+// find returns the place for a box of w by h mm that covers no hard cell and costs least: few
+// borders under it, near the map's edges, far from the points in apart.
 func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geom.Box, float64, bool) {
 	best, found := math.Inf(1), false
 	var box geom.Box

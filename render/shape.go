@@ -19,17 +19,17 @@ func join(errs []error) error { return errors.Join(errs...) }
 type face struct {
 	rings [][]geom.Point // outer ones clockwise on the sheet, holes anticlockwise
 	path  scene.Path
-	// the shape less a rim: narrow pieces, and those with room for rim and band; of a circle, less
-	// each of rims
+	// the shape without its rim: of narrow pieces, and of those with room for rim and band; of a
+	// circle, without each of rims
 	inset [2]scene.Path
 	box   geom.Box
-	wash  *face // of land except circles: the shape less its owner's band
+	wash  *face // of land except circles: the shape inside the owner's band
 
-	pieces []rimmed // of land: the rim of each piece
+	pieces []rimmed // of land: each connected piece with its rim
 }
 
-// rims are the distances of a land region's two insets from its border, mm: the dark rim, and the
-// band inside it.
+// rims are the distances of a land region's two insets from its border, mm: the inner edges of the
+// dark rim and of the band inside it.
 var rims = [2]float64{0.5, 1.0}
 
 // shapes turns the board's rings into paths.
@@ -40,7 +40,7 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// A coarser outline will do for water: under the coast, and between regions of one tint, it is
+	// Water needs only a coarse outline: under the coast, and between regions of one tint, it is
 	// invisible.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
@@ -114,7 +114,7 @@ func (r *Renderer) shapes() error {
 	}
 	close(next)
 	wg.Wait()
-	for i := range r.faces { // every map draws them
+	for i := range r.faces { // every map draws these shapes: writers may cache their text
 		f := &r.faces[i]
 		f.path = f.path.Share()
 		for k := range f.inset {
@@ -134,7 +134,7 @@ func faceOf(p scene.Path) *face {
 }
 
 // thin drops points of an arc that deviate less from it than print can show. A closed arc keeps a
-// point half way.
+// point half way, so that it does not collapse.
 func thin(pts []geom.Point, tol float64) []geom.Point {
 	if n := len(pts); n > 4 && pts[0] == pts[n-1] {
 		a, b := scene.Simplify(pts[:n/2+1], tol), scene.Simplify(pts[n/2:], tol)
@@ -143,7 +143,7 @@ func thin(pts []geom.Point, tol float64) []geom.Point {
 	return scene.Simplify(pts, tol)
 }
 
-// chase follows arcs into closed lines.
+// chase joins arcs into the closed lines of rings.
 func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	var out [][]geom.Point
 	for _, ring := range rings {
@@ -178,7 +178,7 @@ func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	return out, nil
 }
 
-// orient turns outer rings clockwise and holes anticlockwise, because the writers fill by the
+// orient makes outer rings clockwise and holes anticlockwise, because the writers fill by the
 // non-zero rule. A ring inside an odd number of others is a hole.
 func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {

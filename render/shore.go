@@ -8,14 +8,15 @@ import (
 )
 
 // The least ΔE2000 between neutral land and the open sea: in full colour vision, in a vision
-// without one kind of cone, and in grey. Below it only the line shows where the coast is.
+// without one kind of cone, and in grey. Below it the coastline alone would show where the coast
+// is.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0
 	MinShoreGrey   = 5.0
 )
 
-// MinShoreIn returns the limit in a vision.
+// MinShoreIn returns the limit for a vision.
 func MinShoreIn(v Vision) float64 {
 	switch v {
 	case Normal:
@@ -26,14 +27,14 @@ func MinShoreIn(v Vision) float64 {
 	return MinShoreVision
 }
 
-// Shore is the distance between neutral land and the sea in a vision.
+// Shore is the colour difference of neutral land and sea in a vision; Land names the land.
 type Shore struct {
 	Vision Vision
 	DeltaE float64
 	Land   string
 }
 
-// shores finds for every vision the land that contrasts least with the sea.
+// shores finds, for every vision, the neutral land that contrasts least with the sea.
 func shores(grounds []ground) []Shore {
 	var out []Shore
 	for v := range numVisions {
@@ -53,7 +54,7 @@ func shores(grounds []ground) []Shore {
 	return out
 }
 
-// problem describes how a shore falls short, or returns "".
+// problem describes how a shore is below the limit, or returns "".
 func (s Shore) problem() string {
 	if s.DeltaE >= MinShoreIn(s.Vision) {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// placeSlots takes the board's slots. A place without one gets the point of its region farthest
-// from the border, even under a name.
+// placeSlots takes the unit slots of the board's layout. A place without a slot gets the point of
+// its region that is farthest from the border, even if a name is there.
 func (r *Renderer) placeSlots() {
 	m := r.board.Map
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
@@ -29,10 +29,10 @@ func (r *Renderer) placeSlots() {
 	}
 }
 
-// spreadBoxes spreads the units in a box for a far sea (one with links) over its frame, as many as
-// the layout has slots for: the first beside the box's name, then a row above, a row below, and the
-// rest of the middle row. Each has room for a unit aboard at its shoulder and for a number at its
-// foot.
+// spreadBoxes spreads the slots of a box (a far sea drawn apart, with links) over its frame, as
+// many as the layout has: the first beside the box's name, then a row above, a row below, and the
+// rest of the middle row. Each slot has room for a carried unit at its upper right and a number
+// below.
 func (r *Renderer) spreadBoxes() {
 	done := map[engine.RegionID]bool{}
 	for _, mk := range r.board.Marks {
@@ -44,7 +44,7 @@ func (r *Renderer) spreadBoxes() {
 		const side = 1.8 * mapdata.TokenRadius // from the frame to a token's middle
 		cols := int((box.Width()-2*side)/(3.1*mapdata.TokenRadius)) + 1
 		if box.Height() < 8*mapdata.TokenRadius || cols < 3 {
-			continue // keep the layout
+			continue // too small for rows: keep the layout's slots
 		}
 		x := func(col int) float64 { return box.Min.X + side + float64(col)*(box.Width()-2*side)/float64(cols-1) }
 		rows := [3]float64{box.Min.Y + 0.33*box.Height(), box.Min.Y + 0.56*box.Height(), box.Max.Y - 2.2*mapdata.TokenRadius}
@@ -61,12 +61,12 @@ func (r *Renderer) spreadBoxes() {
 	}
 }
 
-// offBoard reports whether no unit can ever be in a place.
+// offBoard reports whether a place's region is off the board, so that no unit can be there.
 func (r *Renderer) offBoard(place int) bool {
 	return r.board.Map.Regions[r.board.Map.Places[place].Region].OffBoard
 }
 
-// deepest returns the point of a shape farthest from its border, on a grid.
+// deepest returns the point of a shape farthest from its border, searched on a grid.
 func deepest(f *face) geom.Point {
 	best, at := -1.0, f.box.Centre()
 	step := math.Max(0.25, math.Max(f.box.Max.X-f.box.Min.X, f.box.Max.Y-f.box.Min.Y)/60)
@@ -90,12 +90,12 @@ func deepest(f *face) geom.Point {
 	return at
 }
 
-// TokenScale returns the size of this board's tokens relative to mapdata.TokenRadius.
+// TokenScale returns the size of this board's tokens; 1 is mapdata.TokenRadius.
 func (r *Renderer) TokenScale() float64 { return r.natural }
 
 // roomForTokens returns the largest of a few scales at which no token on its slot touches a name, a
-// centre's symbol or another token, and the scale of dislodged units' tokens relative to it, the
-// largest at which they are clear too.
+// centre's symbol or another token; and the largest scale, relative to it, at which dislodged
+// units' tokens are clear too.
 func (r *Renderer) roomForTokens() (natural, lost float64) {
 	still := r.names()
 	for i := range r.board.Map.Regions {
@@ -104,7 +104,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 			still.add(disc(r.board.Centres[i], r.centreRadius(reg)))
 		}
 	}
-	around := make([]covers, len(r.slots)) // by slot: what is near it and the one beside it
+	around := make([]covers, len(r.slots)) // by slot: the covers near it and near its dislodged slot
 	for i := range r.slots {
 		around[i] = still.near(scene.BoxOf([]geom.Point{r.slots[i].Unit, r.slots[i].Dislodged}), 3*mapdata.TokenRadius)
 	}
@@ -150,7 +150,7 @@ func (r *Renderer) roomForTokens() (natural, lost float64) {
 	return natural, lost
 }
 
-// centreRadius returns the radius of a region's supply-centre symbol.
+// centreRadius returns the radius of a region's supply-centre symbol, mm.
 func (r *Renderer) centreRadius(reg *engine.Region) float64 {
 	if size := r.style.Centre.Size; size > 0 {
 		return size

@@ -13,33 +13,33 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// A picture too small for the sheet's names is drawn for its own size: tokens as large as fit,
-// names or else abbreviations, hatches coarse enough for its pixels.
+// A picture too small for the sheet's names is drawn for its own size: with tokens as large as fit,
+// names or at least abbreviations, and hatches coarse enough for its pixels.
 
-// small holds the settings of a picture of few pixels: mm of the sheet per pixel, and whether lands
+// small holds the settings of a small picture: mm of the sheet per pixel, and whether land regions
 // are named.
 type small struct {
 	pixel float64
 	names bool
 }
 
-// Least sizes in a small picture, pixels. A picture in which an em of 8 pt is smaller than
-// smallestEm is drawn for its size.
+// Least sizes in a small picture, pixels. A picture in which 8 pt are less than smallestEm pixels
+// is a small one.
 const (
 	smallestEm = 6.5
-	smallMark  = 2.4 // radius of a centre's sign
-	smallHatch = 5.5 // between the lines of a hatch
-	smallOver  = 0.9 // their width: quantised to few colours, thinner ones vanish
+	smallMark  = 2.4 // radius of a centre's symbol
+	smallHatch = 5.5 // distance between the lines of a hatch
+	smallOver  = 0.9 // width of these lines: thinner ones vanish when colours are reduced
 	smallLine  = 0.65
-	smallField = 3.2 // the dark edge of a token's field, both sides together
+	smallField = 3.2 // the dark edge of a token, both sides together
 	smallHalo  = 2.2
 )
 
-// manyRegions is the largest number of regions that a small picture names.
+// manyRegions is the number of regions up to which a small picture names them.
 const manyRegions = 150
 
-// Sized fits a view to a picture of some pixels across. If the sheet's names can be read at that
-// size, the view does not change.
+// Sized adapts a view to a picture of some pixels in width. If the sheet's names are readable at
+// that size, the view does not change.
 func (r *Renderer) Sized(v View, pixels int) View {
 	px := float64(pixels) / r.board.Width
 	if px <= 0 || codeSize*px >= smallestEm {
@@ -47,7 +47,7 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	}
 	v.small = &small{pixel: 1 / px, names: len(r.board.Map.Regions) <= manyRegions && v.Hide&RegionNames == 0}
 	v.Hide |= Legend | Ornament | LocalNames | RegionNames | SeaNames
-	if titleSize*px*math.Min(r.board.Width, r.board.Height)/420 < 9 { // em of a title, pixels
+	if titleSize*px*math.Min(r.board.Width, r.board.Height)/420 < 9 { // type size of a title, pixels
 		v.Hide |= Cartouche
 	}
 	want := (4 + float64(pixels)/200) / px
@@ -58,8 +58,9 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	return v
 }
 
-// between returns the distance between neighbouring units, ignoring the nearest tenth, whose tokens
-// overlap; 0 if there are fewer than two.
+// between returns a typical distance between neighbouring units: of the units' nearest distances,
+// the tenth percentile, since the tokens of the nearest tenth may overlap. It is 0 for fewer than
+// two units.
 func (r *Renderer) between(pos *engine.Public) float64 {
 	if pos == nil {
 		return 0
@@ -84,8 +85,8 @@ func (r *Renderer) between(pos *engine.Public) float64 {
 	return next[len(next)/10]
 }
 
-// hatchStyles returns the lines of a power's hatch: the look's, or in a small picture lines wide
-// enough for its pixels.
+// hatchStyles returns the lines and dots of a power's hatch and their distance: the look's, or in a
+// small picture wide enough for its pixels.
 func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
 	line, dot = st.hatch[p], st.hatchDots[p]
 	if v == nil || v.small == nil {
@@ -94,14 +95,14 @@ func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (l
 	l := *line
 	l.Class, l.Width = "small"+line.Class, math.Max(line.Width, smallOver*v.small.pixel)
 	least := smallHatch * v.small.pixel / hatches[n].gap
-	if wide > hatchStep(st.look, ownHatch) { // over land only held
+	if wide > hatchStep(st.look, ownHatch) { // the hatch is for land that is only held
 		least *= heldHatch
 	}
 	return &l, dot, math.Max(wide, least)
 }
 
-// smallLayers returns the signs of centres and the names of a small picture, clear of tokens and
-// each other: a region's whole name if it has room, else its code.
+// smallLayers draws the symbols of centres and the names in a small picture, clear of tokens and
+// each other: a region's whole name if it has room, else its abbreviation.
 func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	px := v.small.pixel
 	taken := covers{}
@@ -143,7 +144,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 			}
 			return 0
 		}
-		return cmp.Or(cmp.Compare(sea(a), sea(b)), cmp.Compare(size(a), size(b))) // least room first
+		return cmp.Or(cmp.Compare(sea(a), sea(b)), cmp.Compare(size(a), size(b))) // regions with least room first
 	})
 	anchors := make([]geom.Point, len(m.Regions))
 	for i := range m.Regions {
@@ -186,7 +187,7 @@ func (r *Renderer) smallLayers(bd *backdrop, v *View) []*scene.Layer {
 	return []*scene.Layer{signs, names}
 }
 
-// labelBox bounds a name on the sheet.
+// labelBox returns the box around a name's baselines on the sheet.
 func (r *Renderer) labelBox(i int) geom.Box {
 	var pts []geom.Point
 	for _, ln := range r.board.Labels[i].Lines {
@@ -195,8 +196,8 @@ func (r *Renderer) labelBox(i int) geom.Box {
 	return scene.BoxOf(pts)
 }
 
-// smallPlace returns the place of a required item: at a point, near it if there is room, or else at
-// the point.
+// smallPlace returns a place for an item that may not be omitted: at or near a point if there is
+// room, otherwise at the point itself.
 func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers,
 	off int, px float64) geom.Point {
 	if p, ok := r.smallRoom(id, at, w, h, taken, off, px); ok {
@@ -206,7 +207,7 @@ func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, t
 }
 
 // smallRoom finds the place nearest to a point for a box in a region, clear of what is taken. The
-// box's middle is in the region, and so are all but off of 27 other points in it.
+// box's middle must be in the region, and so must all but `off` of 27 other points of the box.
 func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, taken covers, off int,
 	px float64) (best geom.Point, ok bool) {
 	f := &r.faces[id]
@@ -256,7 +257,7 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 			if d += float64(n) * px; !before(d) {
 				continue
 			}
-			if k := around.inWay(q); k >= 0 { // most likely the next place's obstacle too
+			if k := around.inWay(q); k >= 0 { // probably it is in the way of the next place too, so test it first
 				around[0], around[k] = around[k], around[0]
 				continue
 			}
@@ -274,7 +275,7 @@ func ticks(from, to, step float64) (out []float64) {
 	return out
 }
 
-// nearestFirst returns the indices of numbers in a list, by distance from another number.
+// nearestFirst returns the indices of a list's numbers, sorted by distance from another number.
 func nearestFirst(list []float64, to float64) []int {
 	out := make([]int, len(list))
 	for i := range out {
@@ -284,7 +285,7 @@ func nearestFirst(list []float64, to float64) []int {
 	return out
 }
 
-// smallToken returns a token's shapes with edges that a small picture's pixels show.
+// smallToken widens the edges of a token's shapes so that a small picture's pixels show them.
 func (v *View) smallToken(items []scene.Item) []scene.Item {
 	if v.small == nil {
 		return items

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Signs of a ruleset's own state: its marks (engine.Mark) under and over the units, and its arrows
+// Signs of the ruleset's own state: its marks (engine.Mark) below and above units, and its arrows
 // (engine.Arrow).
 
 // markColour returns a mark's colour.
@@ -26,7 +26,7 @@ func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	return col
 }
 
-// markClass names the class of a mark's colour, the same by day and by night.
+// markClass returns the CSS class of a mark's colour, the same by day and by night.
 func markClass(kind string, k *engine.Mark) string {
 	if k.Light {
 		kind += "light"
@@ -73,7 +73,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		out := []scene.Item{{Style: fill, Path: f.path}}
 		if whose {
-			// The power's own hatch, wider, for those who cannot see the colour.
+			// The power's own hatch, wider, for readers who cannot see the colour.
 			wide := 2.1
 			if bd.look != Ink {
 				wide = 3.6
@@ -82,11 +82,11 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// Broad and pale, at an angle of its own, in place of the owner's hatch.
+		// Broad and pale, at an angle no power has, in place of the owner's hatch.
 		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path
-		if f.wash != nil { // the owner's band stays whole
+		if f.wash != nil { // the owner's band stays visible
 			f = f.wash
 		}
 		hatchLines(&p, f, 68*math.Pi/180, 2.6, straight)

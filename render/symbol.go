@@ -8,14 +8,14 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// emblem is a drawing ready to be placed: shapes in a circle of radius 1, or in the drawing's
+// emblem is a drawing ready to be placed: shapes in a circle of radius 1, or in the drawing's own
 // frame.
 type emblem []struct {
 	paint string
 	path  scene.Path
 }
 
-// emblemOf takes a drawing from the board's style; an unknown one is empty.
+// emblemOf takes a drawing from the board's style; for an unknown id it is empty.
 func emblemOf(s *style.Style, id string) emblem {
 	d := s.Drawing(id)
 	if d == nil {
@@ -28,7 +28,7 @@ func emblemOf(s *style.Style, id string) emblem {
 	return e
 }
 
-// put draws an emblem through a matrix, in the given paints.
+// put draws an emblem, transformed by a matrix, in the given paints.
 func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item {
 	var out []scene.Item
 	for _, p := range e {
@@ -47,8 +47,8 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 	return out
 }
 
-// painted returns a style filled with a drawing's own colour, with light's stroke. In black and
-// white it returns light or dark, whichever is nearer.
+// painted returns a style with a drawing's own fill colour and light's stroke. In black and white
+// it returns light or dark, whichever is nearer to the colour.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
 	if grey := dark.Fill.R == dark.Fill.G && dark.Fill.G == dark.Fill.B; light.Fill == white && grey {
@@ -60,8 +60,8 @@ func painted(hex string, light, dark *scene.Style) *scene.Style {
 	return &scene.Style{Class: "paint" + col.String()[1:], Fill: col, Stroke: light.Stroke, Width: light.Width}
 }
 
-// symbol draws a supply centre: its country's emblem, with a ring for a capital. All mean the same
-// (W3K v1.5, Basic concepts).
+// symbol draws a supply centre: its country's emblem, with a ring for a capital. All emblems mean
+// the same (W3K v1.5, Basic concepts).
 func (r *Renderer) symbol(id int, capital bool, mk centreMark, st *styles) []scene.Item {
 	var out []scene.Item
 	rad := mk.radius
@@ -81,8 +81,8 @@ func (r *Renderer) symbol(id int, capital bool, mk centreMark, st *styles) []sce
 		st.symbol, st.symbolDark)...)
 }
 
-// snap rounds a sign's position to tenths of a millimetre, so that equal signs have equal paths in
-// an SVG, which makes the file smaller.
+// snap rounds a position to tenths of a millimetre, so that equal signs have equal paths in an SVG,
+// which makes the file smaller.
 func snap(p geom.Point) geom.Point {
 	return geom.Point{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }

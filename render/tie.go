@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// tieMark joins two pieces of a region that another separates, as maps of parishes do: a bar
+// tieMark draws the sign, as on maps of parishes, that two separate pieces are one region: a bar
 // between two dots, one in each piece.
 func tieMark(st *styles, a, b geom.Point, k float64) []scene.Item {
 	d := math.Max(a.Dist(b), 1e-6)

@@ -9,17 +9,17 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of paler tints, which must make do with the colours that full ones leave. In full colour
+// Limits of the paler tints. The colours of owned land leave them little choice. In full colour
 // vision a tint differs by MinTint or more from all neutral land and water. In other visions, and
-// between tints, the hatch identifies the power where colours are closer than MinDeltaE: no neutral
-// ground and no other such tint has that hatch. So a hatch differs by MinHatch or more from its
-// ground in every vision and in grey.
+// between tints, the hatch must identify the power where colours are closer than MinDeltaE: no such
+// tint or ground has the same hatch. So a hatch differs by MinHatch or more from its ground in
+// every vision and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0
 )
 
-// HatchLine is the contrast of a power's hatch in a vision: with land owned, and with its paler
+// HatchLine is the contrast of a power's hatch in a vision: with its owned land, and with its paler
 // tint.
 type HatchLine struct {
 	Vision      Vision
@@ -27,7 +27,7 @@ type HatchLine struct {
 	Owned, Pale float64
 }
 
-// measureTints measures the paler tint of every power against the others', their land and all
+// measureTints measures every power's paler tint against other powers' tints and land and all
 // neutral ground, and every hatch against its ground.
 func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []ground) {
 	tints := make([]scene.Colour, len(p.Cols))
@@ -50,13 +50,13 @@ func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []gro
 	}
 }
 
-// laidOn returns the colour of a translucent paint on a ground.
+// laidOn returns the colour of a translucent paint f over a colour c.
 func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }
 
-// NearestPale returns the closest pair of a paler tint and another power's tint or land in a
-// vision; withGround: of a paler tint and a ground.
+// NearestPale returns the closest pair in a vision of a paler tint and another power's tint or
+// land; withGround: of a paler tint and a neutral ground.
 func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pale {
@@ -78,7 +78,7 @@ func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	return power, deltaE
 }
 
-// tintProblems lists where paler tints and hatches are below the limits.
+// tintProblems lists paler tints and hatches that are below the limits.
 func (p *Palette) tintProblems() (out []string) {
 	seen := map[string]bool{}
 	once := func(key, format string, args ...any) {
@@ -94,7 +94,7 @@ func (p *Palette) tintProblems() (out []string) {
 				"the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A],
 				q.Ground, q.DeltaE, MinTint)
 		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]:
-			// close paints need different hatches
+			// paints this close need different hatches
 			once(fmt.Sprint("pale", q.A, q.B),
 				"land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())

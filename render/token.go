@@ -10,7 +10,7 @@ import (
 )
 
 // token draws a unit with its power's code: an army as a shield, a fleet as a ship under sail, any
-// other kind as a roundel. It keeps within a circle of radius rad.
+// other kind as a roundel, all within a circle of radius rad.
 func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, rad float64,
 	box scene.BoxKind) scene.Item {
 	m, st := r.board.Map, bd.st
@@ -37,8 +37,8 @@ func (r *Renderer) token(bd *backdrop, v *View, u engine.Unit, at geom.Point, ra
 	return it
 }
 
-// tokenParts draws a token's shapes around a point: a pale field with a dark edge, visible on any
-// land, including its own power's.
+// tokenParts draws a token's shapes around a point, with a pale field and dark edge around them, so
+// that it is visible on any land, including its own power's.
 func (r *Renderer) tokenParts(bd *backdrop, body, canvas scene.Path, fill *scene.Style, at geom.Point,
 	rad float64) []scene.Item {
 	st, k := bd.st, scene.Place(at.X, at.Y, rad, 0)
@@ -66,11 +66,11 @@ func kindClass(k engine.Kind) string {
 	return "other"
 }
 
-// codeEm is the size of a token's code relative to the token's radius: 8 pt at mapdata.TokenRadius.
+// codeEm is the type size of a token's code; the token's radius is 1. 8 pt at mapdata.TokenRadius.
 const codeEm = 1.42
 
-// codeText sets a power's code on a token of radius rad, at a size or as large as the token's width
-// allows.
+// codeText sets a power's code on a token of radius rad, at most as large as size and as the
+// token's width allows.
 func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
 	face := typeface.Get(scene.GaramondNarrow)
 	if w, room := face.Width(code, 0), 1.7*rad; w*size > room {
@@ -84,8 +84,8 @@ func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *sce
 	return face.Centred(code, at.X, at.Y+middle+cap*size/2, size, 0)
 }
 
-// tokenShape returns a token's coloured and pale parts in a circle of radius 1. Army and fleet
-// differ in outline: a shield, broad at the top and pointed below, and a hull under sail, pointed
+// tokenShape returns a token's coloured and its pale parts, in a circle of radius 1. Army and fleet
+// differ in outline: a shield is broad at the top and pointed below, a hull under sail pointed
 // above and broad below.
 func tokenShape(k engine.Kind) (body, canvas scene.Path) {
 	switch k {

@@ -11,18 +11,18 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The part of the map in a picture moves and shrinks a little, to where its edges cut least.
+// The window of a figure moves and shrinks a little, to where its edges cut least.
 
-// thing is something that must not be cut, with the cost of an edge through it.
+// thing is something that a window's edge should not cut, with the cost of doing so.
 type thing struct {
 	box  geom.Box
 	cost int
 }
 
-// cuttable are things that an edge may cut.
+// cuttable are the things that a window's edges may cut.
 type cuttable []thing
 
-// cut returns the cost of what the edges of a window cut.
+// cut returns the total cost of the things that a window's edges cut.
 func (s cuttable) cut(b geom.Box) (cost int) {
 	for i := range s {
 		if crosses(s[i].box, b) {
@@ -38,13 +38,13 @@ func both(a, b geom.Box) geom.Box {
 		Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
 }
 
-// crosses reports whether a box is partly within a window.
+// crosses reports whether a box is partly inside a window.
 func crosses(q, window geom.Box) bool {
 	return q.Max.X > window.Min.X && q.Min.X < window.Max.X && q.Max.Y > window.Min.Y && q.Min.Y < window.Max.Y &&
 		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)
 }
 
-// claimed adds the room that some layers claim, each kind at its cost.
+// claimed adds the boxes of layers' items, with air around each, at the cost of its kind.
 func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers ...*scene.Layer) cuttable {
 	on := scene.Scene{Layers: layers}
 	for _, c := range on.Claims() {
@@ -55,18 +55,18 @@ func (s cuttable) claimed(air float64, cost [scene.BoxFurniture + 1]int, layers 
 	return s
 }
 
-// windowSearch looks for the window that cuts least. Of equals it prefers the size and place of the
-// first.
+// windowSearch looks for the window that cuts least. Of equals it prefers the one nearest to the
+// first in size and position.
 type windowSearch struct {
-	frame geom.Box // of the map around it
-	holds geom.Box // must be shown, if not empty
+	frame geom.Box // the map's frame, outside of which is nothing
+	holds geom.Box // what the window must show, if not empty
 	of    cuttable
 	first geom.Box
 	best  geom.Box
 	least int
 }
 
-// try tests windows of a size, up to reach steps to each side of the first.
+// try tests windows of a size relative to the first, up to reach steps to each side of it.
 func (s *windowSearch) try(size, step float64, reach int) {
 	f, w, h := s.frame, s.first.Width()*size, s.first.Height()*size
 	for j := -reach; j <= reach; j++ {
@@ -84,7 +84,7 @@ func (s *windowSearch) try(size, step float64, reach int) {
 	}
 }
 
-// clearOfTokens returns the window near box whose edges cut the fewest tokens.
+// clearOfTokens returns a window near box whose edges cut the fewest tokens.
 func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	s, rad := windowSearch{frame: r.frame, first: box, best: box, least: math.MaxInt}, 1.15*r.Radius()
 	for _, u := range r.stands(v) {
@@ -93,7 +93,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
 	}
-	// among dense tokens: try smaller steps, and farther
+	// among dense tokens: smaller steps, and farther
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} {
 		if s.of.cut(s.best) > 0 {
 			s.try(size, rad/2, 16)
@@ -102,19 +102,19 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting is by kind what it costs a figure to cut a thing; names have their own costs.
+// cutting is, by kind, the cost of cutting a thing at a figure's edge; names have their own costs.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 
 const (
 	cutsBox  = 4000
 	cutsName = 100
-	cutsWhat = 2000 // the name of a region that is the figure's subject
+	cutsWhat = 2000 // cutting the name of a region that the figure is about
 )
 
-// uncut returns the window near box whose edges cut as little as possible of tokens, boxes, signs
-// and names; the figure's subject stays in it. k is printed mm per mm of the sheet, larger the size
-// of names relative to the sheet's.
+// uncut returns a window near box whose edges cut as little as possible of tokens, signs and names;
+// the figure's subject stays in it. k is printed mm per mm of the sheet, larger the size of names
+// relative to the sheet's.
 func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger float64) geom.Box {
 	regions := append(slices.Clip(a.Regions), a.About...)
 	if len(regions) == 0 {
@@ -129,7 +129,7 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger 
 	s.holds = s.holds.Shrunk(-a.Margin / 5)
 	s.holds = both(s.holds, box)
 	const step, reach = 0.8, 8
-	// air around the edge's line, and the largest area that the search may reach
+	// the air around the window's edge, and the largest area that the search may reach
 	air, round := 0.5/k, box.Shrunk(-6*step*reach-0.35*box.Width())
 	v.part = &round
 	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
@@ -160,7 +160,7 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger 
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, step, reach)
 	}
-	// among dense tokens: try larger windows
+	// among dense tokens: larger windows
 	for _, size := range [...]float64{1, 1.06, 1.12, 1.2, 1.3, 1.4, 1.55, 1.7} {
 		if s.of.cut(s.best) >= cutting[scene.BoxUnit] && s.first.Width()*size <= r.frame.Width() &&
 			s.first.Height()*size <= r.frame.Height() {

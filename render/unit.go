@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// radius returns the radius of a token in a view, mm of the sheet.
+// radius returns the radius of a view's tokens, mm of the sheet.
 func (v *View) radius() float64 {
 	if v.Enlarge > 0 {
 		return mapdata.TokenRadius * v.Enlarge
@@ -22,8 +22,8 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns where a unit's token goes: at its place's slot; if several share the place, at the
-// layout's next slot, or else beside. A unit aboard is at its carrier's shoulder.
+// slot returns where a unit's token is drawn: at its place's slot, or if units share the place at
+// the layout's further slots, or beside the first. A carried unit is at its carrier's upper right.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	s := &r.slots[u.At]
 	at := s.Unit
@@ -57,13 +57,13 @@ func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	return at
 }
 
-// besides compares the units of a place by power, then by number.
+// besides orders the units of one place: by power, then by number.
 func besides(a, b *engine.Unit) int {
 	return cmp.Or(cmp.Compare(a.Power, b.Power), cmp.Compare(a.No, b.No), cmp.Compare(a.ID, b.ID))
 }
 
-// block returns the n nearest slots of a place in rows that run to and fro, so that consecutive
-// units are neighbours.
+// block returns the n nearest slots of a place, in rows that run alternately right and left, so
+// that consecutive units are neighbours.
 func block(slots []geom.Point, n int) []geom.Point {
 	out := slices.Clone(slots[:min(n, len(slots))])
 	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
@@ -82,7 +82,7 @@ func block(slots []geom.Point, n int) []geom.Point {
 	return out
 }
 
-// unitLayer draws the tokens: first those on their places, then the dislodged beside them.
+// unitLayer draws the tokens: of units on their places, then of dislodged ones beside them.
 func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "units"}
 	p := v.Position.Position()
@@ -93,9 +93,9 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 		}
 	}
 	for _, d := range p.Dislodged {
-		fled[d.Unit.ID] = false // drawn below, with its flag
+		fled[d.Unit.ID] = false // drawn in the loop below, with its flag
 	}
-	units := slices.Clone(p.Units) // carriers first, their loads over them
+	units := slices.Clone(p.Units) // carriers first, so that the units they carry are drawn over them
 	slices.SortStableFunc(units, func(a, b engine.Unit) int { return cmp.Compare(min(a.Aboard, 1), min(b.Aboard, 1)) })
 	for _, u := range units {
 		at := r.slot(v, u)
@@ -133,8 +133,8 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// flag draws the sign of a dislodged unit: a swallow-tailed pennant over its shoulder, or below or
-// at the other side if that covers less.
+// flag draws the sign of a dislodged unit, a swallow-tailed pennant at its token's upper right;
+// side: at the left instead (bit 0), below instead (bit 1).
 func flag(st *styles, at geom.Point, rad float64, side uint8) []scene.Item {
 	pole, cloth := flagShape(at, rad, side)
 	return []scene.Item{{Style: st.tokenEdge, Path: pole}, {Style: st.flag, Path: cloth}}
@@ -142,10 +142,10 @@ func flag(st *styles, at geom.Point, rad float64, side uint8) []scene.Item {
 
 func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) {
 	k := scene.Place(at.X, at.Y, rad, 0)
-	if side&1 != 0 { // to the left
+	if side&1 != 0 { // the flag is at the left
 		k.A, k.C = -k.A, -k.C
 	}
-	if side&2 != 0 { // below
+	if side&2 != 0 { // the flag is below
 		k.B, k.D = -k.B, -k.D
 	}
 	pole = scene.Parse("M.7-.7L.7-1.28")
@@ -153,10 +153,10 @@ func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) 
 	return pole.Transform(k), cloth.Transform(k)
 }
 
-// flagSides are the sides of the flags of a place's units.
+// flagSides are the sides of flags (see flag) for units at a place's two slots.
 type flagSides struct{ unit, dislodged uint8 }
 
-// placeFlags finds for each place the side on which a dislodged unit's flag covers nothing.
+// placeFlags finds, for each place, the side on which a dislodged unit's flag covers nothing.
 func (r *Renderer) placeFlags() {
 	still := r.names()
 	for i := range r.marks {
@@ -182,5 +182,5 @@ func (r *Renderer) placeFlags() {
 	}
 }
 
-// aboard is the size of a carried unit's token relative to its carrier's.
+// aboard is the size of a carried unit's token; its carrier's is 1.
 const aboard = 0.68

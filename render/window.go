@@ -12,17 +12,17 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// window is a part of the sheet at its own scale, with names set for it.
+// window is a part of the sheet drawn at its own scale, with names placed for it.
 type window struct {
 	box   geom.Box
 	scale float64          // printed mm per mm of the sheet
-	set   []*mapdata.Label // names, by label; nil: omitted
+	set   []*mapdata.Label // by label: the name placed for the window; nil: omitted
 	grid  *grid.Grid       // of set: which name is printed where
 	names [numLooks]func() *scene.Layer
-	once  bool // drawn only once
+	once  bool // the window is drawn only once, so not worth caching
 }
 
-// windowToken is the radius of a token in a window, printed mm, if the sheet's slots have room.
+// windowToken is the radius of a token in a window, printed mm, if the slots have room.
 const windowToken = 2.5
 
 func (r *Renderer) newWindow(box geom.Box, scale float64) *window {
@@ -45,12 +45,12 @@ func (r *Renderer) newWindows() []func() *window {
 	return out
 }
 
-// windowNames returns a window's names, and the tags of coasts that its edge does not cut.
+// windowNames draws a window's names, and the coast tags that its edge does not cut.
 func (r *Renderer) windowNames(p *window, look Look) *scene.Layer {
 	bd := r.looks[look]()
 	out := &scene.Layer{ID: "names", Static: !p.once, Kept: p.once}
 	for i, l := range p.set {
-		if l == &r.board.Labels[i] { // as on the sheet, so its letters are cached
+		if l == &r.board.Labels[i] { // placed as on the sheet, so its letters are cached
 			out.Items = append(out.Items, bd.labels[i])
 		} else if l != nil {
 			out.Items = append(out.Items, r.label(l, bd.st))
@@ -60,8 +60,9 @@ func (r *Renderer) windowNames(p *window, look Look) *scene.Layer {
 	return out
 }
 
-// ground returns what is under owners' colours in a window. Ornaments stay only if they are whole
-// and under no name: their room was measured on the sheet.
+// ground returns a window's layers below owners' colours. An ornament stays only if it is wholly in
+// the window and under no name, since its room was measured on the sheet, where names are
+// elsewhere.
 func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return bd.ground(hide)
@@ -82,7 +83,7 @@ func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	return append(out, drawings, bd.land)
 }
 
-// unnamed reports whether a convex shape is free of a window's names.
+// unnamed reports whether a convex shape touches none of a window's names.
 func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 	for _, l := range p.set {
 		if l == nil {
@@ -97,7 +98,7 @@ func (p *window) unnamed(r *Renderer, shape []geom.Point) bool {
 	return true
 }
 
-// look returns a view as the window shows it, with tokens and arrows at the window's size.
+// look returns a view adapted to the window: its names, and tokens and arrows at its scale.
 func (p *window) look(v View, r *Renderer) View {
 	v.sheet = r.onSheet(v)
 	v.set, v.grid, v.part, v.scale = p.set, p.grid, &p.box, p.scale
@@ -107,8 +108,7 @@ func (p *window) look(v View, r *Renderer) View {
 	return v
 }
 
-// layers returns what a view draws in a window over ground and owners' colours: borders, names and
-// the phase.
+// layers returns a window's layers above ground and owners' colours: borders, names and the phase.
 func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 	bd := r.looks[v.Look]()
 	v = p.look(v, r)
@@ -122,10 +122,10 @@ func (p *window) layers(r *Renderer, v View) []*scene.Layer {
 	return out
 }
 
-// InsetNames counts how the names of all insets' pages are set.
+// InsetNames counts how the names on all insets' pages are placed.
 type InsetNames struct {
-	Kept, Anew int     // placed as on the sheet, and placed anew
-	Smallest   float64 // pt as printed
+	Kept, Anew int     // number placed as on the sheet, and placed anew
+	Smallest   float64 // least type size, pt as printed
 }
 
 // InsetNames measures the names on the insets' pages.

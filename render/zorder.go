@@ -20,7 +20,7 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	bd := r.looks[v.Look]()
 	s := r.sheet(&v)
 	s.Frame, s.Paper = r.bordered(), r.looks[v.Look]().st.sheet.Fill
-	play := r.play(bd, &v) // it records names that move aside
+	play := r.play(bd, &v) // play comes first, since it records which names move aside
 	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	s.Layers = append(s.Layers, r.withMoved(bd, bd.named(v.Hide), v.moved)...)
@@ -38,15 +38,15 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// Ground draws everything under the owners' colours: paper, water, ornament, neutral land. It does
-// not depend on the position: one file a board and look serves all phases.
+// Ground draws everything below owners' colours: paper, water, ornament, neutral land. It does not
+// depend on the position, so one file per board and look serves all phases.
 func (r *Renderer) Ground(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().ground(0)
 	return s
 }
 
-// Owners draws only the owners' colours of a position, over Ground and under Lettering.
+// Owners draws only the owners' colours of a position, to go over Ground and under Lettering.
 func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -57,14 +57,14 @@ func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 }
 
 // Lettering draws borders, coasts, supply centres, names and the frame, without background. It does
-// not depend on the position. hide omits LocalNames or RegionNames, for small pictures.
+// not depend on the position. hide may omit LocalNames or RegionNames, for small pictures.
 func (r *Renderer) Lettering(l Look, hide Parts) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().named(hide)
 	return s
 }
 
-// Play draws a phase over Lettering: owners' codes, orders, units.
+// Play draws a phase, to go over Lettering: owners' codes, orders, units.
 func (r *Renderer) Play(v View) (*scene.Scene, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (r *Renderer) Play(v View) (*scene.Scene, error) {
 	return s, nil
 }
 
-// ready checks a view and sets its default size of tokens.
+// ready checks a view, and sets the size of its tokens if the view does not.
 func (r *Renderer) ready(v *View) error {
 	if err := r.check(v); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (r *Renderer) sheet(v *View) *scene.Scene {
 	return s
 }
 
-// theme names the styles of a view: by board, look and enlargement, which sets their widths.
+// theme names the CSS styles of a view, by board, look and enlargement (which sets widths).
 func (r *Renderer) theme(v *View) string {
 	t := r.board.Map.ID + [...]string{"", "-ink", "-night"}[v.Look]
 	if v.Enlarge > 0 && v.Enlarge != 1 {
@@ -108,7 +108,7 @@ func (r *Renderer) theme(v *View) string {
 	return t
 }
 
-// groundOf returns the ground under a view; in a small picture with hatches for its pixels.
+// groundOf returns the ground below a view; a small picture's hatches suit its pixels.
 func (r *Renderer) groundOf(bd *backdrop, v *View) []*scene.Layer {
 	out := bd.ground(v.Hide)
 	if v.small != nil {

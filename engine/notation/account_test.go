@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// What may be published of a line is the order and nothing beside it.
+// Only the order itself may be published of a line.
 func TestWordsOfAnOrder(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)
@@ -19,7 +19,7 @@ func TestWordsOfAnOrder(t *testing.T) {
 		{"w3k", "Newcastle's Army Staffordshire holds, and is supported in place by Army Cheshire.", "Newcastle's Army Staffordshire holds"},
 		{"w3k", "Army Devon converts to a fleet on the south coast", "Army Devon converts to a fleet on the south coast"},
 		{"w3k", "Send 2 units' supply to Hamilton", "Send 2 units' supply to Hamilton"},
-		{"w3k", "Army Wexford holds (my telephone is 555 0101)", ""}, // two regions: nothing of it is published
+		{"w3k", "Army Wexford holds (my telephone is 555 0101)", ""}, // two regions: nothing is published
 		{"w3k", "I told Hamilton I would support him to Kent - that was a lie", ""},
 	} {
 		s := rs[c.board].Sheet("s", []byte(c.text), Open())

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A revision that says that it changes some orders keeps the others of the version before, by unit;
-// one that does not say so stands as it was sent.
+// A revision that says so keeps, unit by unit, the other orders of the version before it. A
+// revision that does not say so replaces the whole version.
 func TestARevisionKeepsWhatItLeaves(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["standard"]
@@ -32,8 +32,8 @@ func TestARevisionKeepsWhatItLeaves(t *testing.T) {
 	}
 }
 
-// "The rest stands" holds nobody where there is a version before: without its orders below, it is
-// asked about.
+// If there is an earlier version, "the rest stands" orders no holds: unless the earlier orders are
+// below it, it is reported.
 func TestTheRestStandsIsNoHold(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["standard"]

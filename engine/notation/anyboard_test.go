@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// anyBoard is a board of the regions named: "Name", "Name|abbrev|terrain|aliases;…|coasts". Every
-// unit can step everywhere where it can stand.
+// anyBoard returns a board with the given regions: "Name", "Name|abbrev|terrain|aliases;…|coasts".
+// A unit can step from any place to any other where its kind can be.
 func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 	m := &engine.Map{ID: "any", Powers: powers}
 	for i, row := range regions {
@@ -48,7 +48,7 @@ func anyBoard(regions []string, powers []engine.Power) *engine.Map {
 	return m
 }
 
-// anyBoards are boards with names that designers may give and that orders are written with as well.
+// anyBoards are boards whose names, as designers may choose them, are also words of orders.
 var anyBoards = map[string][]string{
 	"verbs and links": {"Holds", "Moves|mov|inland", "Support", "To", "Via", "Convoy", "Stand Fast", "Retreat", "Build", "Through||sea", "Alder", "Birch|bir|||c", "Deep Water||sea"},
 	"units":           {"Army", "Fleet", "A", "Unit|uni", "Fleet Street", "Army Camp", "Mt. Fleet", "F|ff|inland", "Alder", "Birch|bir|||c", "Convoy Bay||sea"},
@@ -64,8 +64,8 @@ var anyBoards = map[string][]string{
 
 var anyPowers = []engine.Power{{ID: "austria", Name: "Austria", Code: "AU", Adj: "Austrian"}, {ID: "turkey", Name: "Turkey", Code: "TU", Adj: "Turkish"}, {ID: "lincoln", Name: "Lincoln", Code: "LI"}}
 
-// Whatever a board's regions are called, every order that it allows reads back as it is printed, in
-// words and in notation.
+// On a board with any names, every legal order reads back as it is printed, in words and in
+// notation.
 func TestAnyBoardReadsBack(t *testing.T) {
 	t.Parallel()
 	for title, regions := range anyBoards {
@@ -98,8 +98,8 @@ func TestAnyBoardReadsBack(t *testing.T) {
 	}
 }
 
-// A phrase of a verb never swallows the beginning of a name, and one kind of feature alone is the
-// region that has it.
+// A phrase of a verb never swallows the beginning of a name; and a word such as "bay", if only one
+// region has it, names that region.
 func TestNamesBeginLikePhrases(t *testing.T) {
 	t.Parallel()
 	r := New(anyBoard(anyBoards["common words"], anyPowers), nil)
@@ -115,8 +115,8 @@ func TestNamesBeginLikePhrases(t *testing.T) {
 	}
 }
 
-// A board whose names cannot be told apart, or not from an order, says so: each under the name that
-// a designer would change.
+// A board is reported if its names cannot be told apart, or not from an order: each problem under
+// the name that a designer would change.
 func TestMisreadings(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -155,7 +155,7 @@ func TestMisreadings(t *testing.T) {
 	}
 }
 
-// Herald's own boards have no such names.
+// Herald's own boards have no misread names.
 func TestOwnBoardsHaveNoMisreadings(t *testing.T) {
 	t.Parallel()
 	for _, id := range []string{"1885", "europe1615", "standard", "w3k", "warwick"} {
@@ -165,7 +165,7 @@ func TestOwnBoardsHaveNoMisreadings(t *testing.T) {
 	}
 }
 
-// A support whose arrow leads nowhere was cut off: it is none to hold.
+// A support that ends in an arrow was cut off: it is not a support to hold.
 func TestSupportCutOff(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
@@ -179,7 +179,7 @@ func TestSupportCutOff(t *testing.T) {
 	}
 }
 
-// allOrders are the orders that a board allows: of routes those with one fleet.
+// allOrders returns all orders that a board allows; of convoy routes only those with one fleet.
 func allOrders(m *engine.Map) []engine.Order {
 	var out []engine.Order
 	put := func(v engine.Verb, k engine.Kind, at engine.PlaceID, f func(*engine.Order)) {

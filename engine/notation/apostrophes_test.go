@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestApostrophesOfNames: a name is found with whatever sign its apostrophe is typed, or with none.
+// TestApostrophesOfNames: a name is found with any sign as its apostrophe, or with none.
 func TestApostrophesOfNames(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["w3k"]

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// arrows decides which hyphens inside words are arrows: Lon-Dep and STP/NC-NWY hold one,
-// Ashby-de-la-Zouch and South-West do not. In a chain of hyphens all words must be known.
+// arrows decides which hyphens inside words are arrows: those of Lon-Dep and STP/NC-NWY are, those
+// of Ashby-de-la-Zouch and South-West are not. In a chain of hyphens all words must be known names.
 func (r *Reader) arrows(ts []token) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokHyphen {
@@ -38,16 +38,16 @@ func (r *Reader) arrow(ts []token, i int) bool {
 		return false
 	}
 	if (r.Lex.Filler.Has(b.W) || r.isUnit(b)) && i+2 < len(ts) && ts[i+2].Kind == tokWord {
-		b = ts[i+2] // "London-the North Sea", "Edi-F Nwg"
+		b = ts[i+2] // the word after "the" or a unit's letter: "London-the North Sea", "Edi-F Nwg"
 	}
 	if len(r.pairs) > 0 && r.nameAt(ts[:i], true) && r.nameAt(ts[i+1:], false) {
-		return true // "F Irish Sea-Cardigan Bay"
+		return true // a name on both sides: "F Irish Sea-Cardigan Bay"
 	}
 	coast := r.Lex.Coasts.Of(a.W) != ""
 	return (coast && i > 1 && (ts[i-2].Kind == tokSlash || len(a.W) > 1 && r.known(ts[i-2])) || r.known(a)) && r.known(b)
 }
 
-// nameAt reports whether tokens begin with a region's whole name, or end with one.
+// nameAt reports whether tokens begin with a region's whole name (ends: end with one).
 func (r *Reader) nameAt(ts []token, ends bool) bool {
 	for k := min(5, len(ts)); k > 0; k-- {
 		part := ts[:k]
@@ -62,7 +62,7 @@ func (r *Reader) nameAt(ts []token, ends bool) bool {
 	return false
 }
 
-// known reports whether a single word finds some region without a slip.
+// known reports whether a single word finds a region without a spelling mistake.
 func (r *Reader) known(t token) bool {
 	for _, a := range r.Attempts([]token{t}) {
 		for _, h := range []How{Exact, ByWord, ByPrefix} {

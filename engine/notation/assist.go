@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// assist reads a support or a convoy: who, whom, and where to.
+// assist reads a support or a convoy: the unit, the unit that it helps, and the latter's
+// destination.
 func (p *parser) assist(subj, rest, verb []token) {
 	o := &p.line.Order
 	convoy := o.Verb == engine.Convoy
@@ -37,7 +38,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	u := p.unit(who)
 	o.OfKind, o.OfNo, o.OfWhose = u.kind, u.no, u.whose
 	wantOf, kindOf := p.stands(u.kind), u.kind
-	if convoy { // the verb's own check complains of the kind
+	if convoy { // if the unit is an army, the check of the verb reports it
 		wantOf, kindOf = OnCoast, engine.NoKind
 		if u.kind == engine.Fleet {
 			p.object(WrongUnitKind, grammar.Span(u.word), "a fleet cannot be convoyed", "only armies are convoyed")
@@ -76,7 +77,7 @@ func (p *parser) assist(subj, rest, verb []token) {
 	}
 }
 
-// namesUnit reports whether tokens begin with a unit or a region, "of" or "from" before it or not.
+// namesUnit reports whether tokens begin with a unit or a region, perhaps after "of" or "from".
 func (p *parser) namesUnit(ts []token) bool {
 	if len(ts) > 1 && says.FromOf.Has(ts[0].W) {
 		ts = ts[1:]
@@ -84,12 +85,12 @@ func (p *parser) namesUnit(ts []token) bool {
 	return len(ts) > 0 && (p.isUnit(ts[0]) || p.speaks(ts[:1]))
 }
 
-// target parts what is supported or carried into the unit, where it goes, and whether it holds.
+// target splits a support's or convoy's object: the unit, its destination, whether it is to hold.
 func (p *parser) target(rest, verb []token) (who, dest []token, hold bool) {
 	ms := p.marks(rest)
 	if len(ms) > 0 && ms[0].at == 0 && ms[0].class == grammar.Verb && ms[0].verb == engine.Move &&
 		p.namesUnit(rest[ms[0].n:]) {
-		rest = rest[ms[0].n:] // "supports move of Army Surrey to Deptford"
+		rest = rest[ms[0].n:] // drop the verb: "supports move of Army Surrey to Deptford"
 		ms = p.marks(rest)
 	}
 	who = rest
@@ -99,7 +100,7 @@ scan:
 		switch {
 		case m.class == grammar.Still, m.class == grammar.Verb && m.verb == engine.Hold:
 			if who = rest[:m.at]; p.lead(who) && end < len(rest) {
-				who = rest[end:] // "the Crown's hold of London"
+				who = rest[end:] // the unit follows: "the Crown's hold of London"
 			}
 			return who, nil, true
 		case m.class == grammar.To && i+1 < len(ms) && ms[i+1].class == grammar.Verb && ms[i+1].verb == engine.Hold &&
@@ -107,7 +108,7 @@ scan:
 			return rest[:m.at], nil, true
 		case m.class == grammar.From && len(p.trim(p.unit(rest[:m.at]).name)) == 0: // "the army from Surrey to Deptford"
 			return p.target(slices.Concat(rest[:m.at], rest[end:]), verb)
-		case m.class == grammar.From: // "Army Surrey from Surrey to Deptford"
+		case m.class == grammar.From: // the origin repeated: "Army Surrey from Surrey to Deptford"
 			who, dest = rest[:m.at], behindTo(rest, ms[i+1:], false)
 			to := len(rest)
 			if k := slices.IndexFunc(ms[i+1:], func(t phrase) bool { return t.class == grammar.To || t.class == grammar.Via }); k >= 0 {
@@ -131,8 +132,8 @@ scan:
 	return who, dest, hold
 }
 
-// goal drops "moving to" before a destination and a route around it: "- BEL VIA". Hold reports that
-// the unit helped is to hold there.
+// goal drops words such as "moving to" before a destination, and a route after it: "- BEL VIA".
+// hold reports that the supported unit is to hold where it is.
 func (p *parser) goal(dest []token) (to []token, hold bool) {
 	for _, m := range p.marks(dest) {
 		tail := dest[m.at+m.n:]
@@ -150,7 +151,7 @@ func (p *parser) goal(dest []token) (to []token, hold bool) {
 	return dest, false
 }
 
-// behindTo returns what follows the first "to" of some marks, or the last.
+// behindTo returns what follows the first "to" of some marks, or the last one.
 func behindTo(ts []token, ms []phrase, last bool) (dest []token) {
 	for _, m := range ms {
 		if m.class == grammar.To && (last || dest == nil) {

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/cputime"
 )
 
-// Sheets of 20 lines as people write them: whole words and codes, slips, remarks, chat.
+// Sheets of 20 lines as people write them: full names and codes, spelling mistakes, remarks, chat.
 const benchSheet = `Powick Bridge - Crown - Autumn, 1644 - Movement Orders - v2
 Army London Supports Army Surry to Deptford
 Fleet Wee Bankie To Swallow Hole

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// loadBoard reads a board of testdata: names and borders of the project's own boards, without
-// geometry.
+// loadBoard reads a board from testdata: one of the project's boards without its geometry.
 func loadBoard(tb testing.TB, id string) *engine.Map {
 	tb.Helper()
 	data, err := os.ReadFile("testdata/" + id + ".board")

@@ -7,15 +7,15 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// bracketed reads the brackets of a line of orders, and what is behind # or // or between stars:
-// each is a remark, or says something of the order before it.
+// bracketed reads the text in brackets, after # or //, or between stars, on a line of orders. Each
+// such text is a remark, or changes the order before it.
 func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	for _, ts := range asides {
 		asks := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop && t.W == "?" })
 		if words := grammar.TrimSigns(ts); len(words) > 0 {
 			ts, asks = words, -1
 		} else if asks >= 0 {
-			ts = ts[asks : asks+1] // "(?)"
+			ts = ts[asks : asks+1] // a question mark alone: "(?)"
 		} else {
 			continue
 		}
@@ -38,7 +38,7 @@ func (r *Reader) bracketed(lines []Line, asides [][]token, ctx Context) []Line {
 	return lines
 }
 
-// bracket applies a bracket to the order before it and returns the supports that it mentions.
+// bracket applies a text in brackets to the order before it, and returns the supports in the text.
 func (p *parser) bracket(of Line, ts []token) []Line {
 	l := p.line
 	if q, n := p.PowerAt(ts); n == len(ts) {
@@ -63,10 +63,10 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
 	switch {
 	case len(ts) == 1 && p.Lex.Number(ts[0].W, 0) > 0:
-	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // "(2nd choice Gre)"
+	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // an alternative: "(2nd choice Gre)"
 	case p.excludes(ts):
 		p.excluded(ts)
-	case c == grammar.Withdrawn && p.deletesPlace(ts[n:]): // "[deleted: Lorne]" is not the order
+	case c == grammar.Withdrawn && p.deletesPlace(ts[n:]): // "[deleted: Lorne]" cancels another place, not the order
 	case p.has(ts, grammar.Withdrawn) >= 0:
 		p.takenBack(ts)
 	case p.has(ts, grammar.Doubt) >= 0 || ts[len(ts)-1].W == "?":
@@ -86,7 +86,7 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		return p.toldSupport(of, []Line{of}, ts)
 	case of.Order.Verb == engine.Move && (len(ts) > 2 && says.ConvoyShort.Has(ts[0].W) && p.onlyFleet(fleet) ||
 		mark.at == 0 && mark.verb == engine.Convoy && p.onlyFleet(ts[mark.n:])):
-		p.ferry = true // "A Edi - Nwy (c F Nwg)"
+		p.ferry = true // the convoy is another unit's: "A Edi - Nwy (c F Nwg)"
 		return p.toldSupport(of, []Line{of}, fleet)
 	case p.helper(ts) > 0:
 		return p.toldSupport(of, []Line{of}, ts[:p.helper(ts)])
@@ -104,36 +104,36 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	return nil
 }
 
-// onlyFleet reports whether tokens are a fleet with its place, and nothing else.
+// onlyFleet reports whether tokens are a fleet with its place and nothing else.
 func (p *parser) onlyFleet(ts []token) bool {
 	u := p.unit(ts)
 	return u.said && u.kind == engine.Fleet && p.onlyPlace(u.name)
 }
 
-// leadsTo reports whether words before a condition carry nothing: "i.e. once he is gone".
+// leadsTo reports whether words before a condition have no meaning: "i.e. once he is gone".
 func (p *parser) leadsTo(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
 		return !says.Fillers.Has(t.W) && !p.carriesNothing(t) && !says.I.Has(t.W)
 	})
 }
 
-// otherwise reports whether a bracket names what the order may have meant instead: another place by
-// itself ("(Ven)", "(typo: Sil)", "(Mun would be nicer)"), or, of a build, another kind of unit
-// ("(or rather a fleet)"); or who is to order it.
+// otherwise reports whether brackets name something that the writer may have meant instead: another
+// place alone ("(Ven)", "(typo: Sil)", "(Mun would be nicer)"); in a build, another kind of unit
+// ("(or rather a fleet)"); or another power that is to order the unit.
 func (p *parser) otherwise(ts []token) bool {
 	o := &p.line.Order
 	for i, t := range ts {
 		k, unit := p.Lex.Units.Get(t.W)
 		if o.Verb == engine.Build && unit && k != engine.NoKind && k != o.Kind && (len(t.W) > 1 || p.Lex.Letters[t.Raw]) ||
 			i == 0 && says.Meant.Has(t.W) && p.speaks(ts[1:]) || says.Preference.Has(t.W) && p.speaks(ts) ||
-			says.CommandOf.Has(t.W) && p.namesPower(ts) { // "(under Manchester's orders)"
+			says.CommandOf.Has(t.W) && p.namesPower(ts) { // another power: "(under Manchester's orders)"
 			return true
 		}
 	}
 	var bare []token
 	for i := 0; i < len(ts); i++ {
 		if c, n := p.Lex.Tails.At(ts[i:], grammar.Nothing); c == grammar.Nothing {
-			i += n - 1 // "(if possible London)"
+			i += n - 1 // skip a preposition or courtesy: "(if possible London)"
 		} else if !p.carriesNothing(ts[i]) && !says.E.Has(ts[i].W) || p.Lex.Generic.Has(ts[i].W) {
 			bare = append(bare, ts[i])
 		}
@@ -142,15 +142,15 @@ func (p *parser) otherwise(ts []token) bool {
 	return f.How == Exact && o.At != engine.NoPlace && !p.about(f.Region)
 }
 
-// about reports whether the order names a region.
+// about reports whether the order names a region: as its unit's, destination, object or route.
 func (p *parser) about(at engine.RegionID) bool {
 	o := &p.line.Order
 	return p.regionOf(o.At) == at || p.regionOf(o.To) == at || p.regionOf(o.Of) == at || slices.Contains(o.Via, at)
 }
 
-// ofPower is a power in brackets, and nothing else. Before the verb it says whose order it is;
-// behind it whose the unit or the place there is: "A Mar S Bur (Germany)", "Par - Mun (German)",
-// unless a sheet of all powers has it at the end of its lines.
+// ofPower reads a power alone in brackets. Before the verb it is the power whose order it is; after
+// it the owner of the unit or place there: "A Mar S Bur (Germany)", "Par - Mun (German)". On a
+// sheet of all powers, lines may end in the power whose order it is.
 func (p *parser) ofPower(q engine.PowerID, col int) {
 	l := p.line
 	before := slices.DeleteFunc(grammar.Lex(l.full), func(t token) bool { return t.Col >= col })
@@ -165,9 +165,9 @@ func (p *parser) ofPower(q engine.PowerID, col int) {
 	}
 }
 
-// helper returns how many tokens a unit takes behind which a word for support follows, and nothing
-// that says of what: "Mar supports", "Munich helps", "A Gas supports it". 0: the tokens are
-// something else.
+// helper returns how many tokens a unit has that is followed by a word for support without an
+// object: "Mar supports", "Munich helps", "A Gas supports it". It returns 0 if the tokens are
+// anything else.
 func (p *parser) helper(ts []token) int {
 	m, ok := p.first(ts, anyMark)
 	if !ok || m.class != grammar.Verb || m.verb != engine.Support && m.verb != engine.Convoy || m.at == 0 {
@@ -185,19 +185,19 @@ func (p *parser) helper(ts []token) int {
 	return m.at
 }
 
-// asRemark notes a remark that names units and places: the coordinator sees it, nobody else does.
+// asRemark reports a remark that names units and places, for the coordinator alone to see.
 func (p *parser) asRemark(ts []token) {
 	p.mistook(Remark, grammar.TrimSigns(ts), "an order needs a line of its own, without brackets",
 		"taken for a remark, though it names units or places")
 }
 
-// bothKinds objects to two kinds of unit before one place.
+// bothKinds reports that two kinds of unit are written before one place.
 func (p *parser) bothKinds(ts []token) {
 	p.mistook(Contradiction, grammar.TrimSigns(ts), "name one kind of unit", "an army or a fleet?")
 	p.mistook(TwoUnits, grammar.TrimSigns(ts), "name one kind of unit", "two kinds of unit for one place")
 }
 
-// aboutPlaces reports whether a comment holds a unit with its place, or an order's verb with one.
+// aboutPlaces reports whether a comment names a unit with its place, or a verb with a place.
 func (p *parser) aboutPlaces(ts []token) bool {
 	for i, t := range ts {
 		place := grammar.Drop(ts[i+1:], 1, func(t token) bool { return p.Lex.Filler.Has(t.W) })
@@ -208,15 +208,15 @@ func (p *parser) aboutPlaces(ts []token) bool {
 		}
 		if word && len(place) > 0 && place[0].Up && len(place[0].W) > 3 {
 			if how := p.FindTokens(place[:1], Anywhere).How; how == ByWord || how == ByPrefix {
-				return true // "My army in York"
+				return true // a unit and a name not yet known: "My army in York"
 			}
 		}
 	}
 	_, ok := p.first(ts, func(m phrase) bool {
 		if m.verb == engine.Waive || m.verb == engine.Transfer && says.Supply.In(ts) {
-			return true // needs no place
+			return true // such a word needs no place beside it
 		}
-		// "I am sending Mar to Spa"
+		// a link with places: "I am sending Mar to Spa"
 		link := m.class == grammar.To && (ts[m.at].Kind == tokDash || m.at > 0 && p.IsPlace(ts[m.at-1:m.at]))
 		letter := m.n == 1 && len(ts[m.at].W) == 1 && ts[m.at].Kind == tokWord && !(ts[m.at].Up && m.at+1 == len(ts))
 		return (m.class == grammar.Verb || link) && !letter &&
@@ -225,7 +225,7 @@ func (p *parser) aboutPlaces(ts []token) bool {
 	return ok
 }
 
-// namesRegion reports whether tokens begin with a region's name, after little words and units.
+// namesRegion reports whether tokens begin with a region, perhaps after prepositions and units.
 func (p *parser) namesRegion(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	for len(ts) > 0 && (p.Lex.Filler.Has(ts[0].W) || p.Lex.Skip.Has(ts[0].W) || says.AtTo.Has(ts[0].W) ||
@@ -245,8 +245,8 @@ func (p *parser) namesRegion(ts []token) bool {
 	return false
 }
 
-// aside takes text that belongs to no part of an order as a comment. What may be meant as part of
-// it is not passed over: a second order, a second destination, a condition.
+// aside takes text that belongs to no part of an order as a comment. Text that may be a part of it
+// is reported instead: a second order, a second destination, a condition.
 func (p *parser) aside(ts []token) {
 	joined := len(ts) > 0 && ts[0].Kind == tokSlash
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
@@ -278,7 +278,7 @@ func (p *parser) aside(ts []token) {
 	}
 }
 
-// holds reports whether tokens hold a phrase of one of some classes.
+// holds reports whether tokens contain a phrase of one of some classes.
 func (p *parser) holds(ts []token, classes ...grammar.TailClass) bool {
 	return slices.ContainsFunc(classes, func(c grammar.TailClass) bool { return p.has(ts, c) >= 0 })
 }
@@ -295,13 +295,13 @@ func (p *parser) remark(ts []token) []token {
 	return ts
 }
 
-// notRead objects to words that may change what the order means.
+// notRead reports words that may change what the order means and were not read.
 func (p *parser) notRead(ts []token) {
 	ts = grammar.TrimSigns(ts)
 	p.mistook(Contradiction, ts, "one order on each line, with one destination", "%q was not read", p.textOf(ts))
 }
 
-// deletesPlace reports whether tokens are a colon and a place that the order has not.
+// deletesPlace reports whether tokens are a colon and a place that is not in the order.
 func (p *parser) deletesPlace(ts []token) bool {
 	f := p.FindTokens(p.trim(ts), Anywhere)
 	return len(ts) > 1 && ts[0].Kind == tokColon && f.How == Exact && !p.about(f.Region)
@@ -320,14 +320,14 @@ func (p *parser) speaks(ts []token) bool {
 			continue
 		}
 		how := p.FindTokens(ts[i:i+1], Anywhere).How
-		if how == Exact || (how == ByWord || how == Several) && len(t.W) > 3 { // "for" begins Forfar, and is no name
+		if how == Exact || (how == ByWord || how == Several) && len(t.W) > 3 { // "for" begins Forfar, but names no region
 			return true
 		}
 	}
 	return false
 }
 
-// origin objects to "from" and a region that is not the unit's.
+// origin reports "from" with a region in which the unit is not.
 func (p *parser) origin(ts []token, at engine.PlaceID) {
 	if at == engine.NoPlace {
 		return
@@ -343,14 +343,14 @@ func (p *parser) origin(ts []token, at engine.PlaceID) {
 // othersIn reports whether a condition is about a unit, a region or a power.
 func (p *parser) othersIn(ts []token) bool { return p.namesPower(ts) || p.speaks(ts) }
 
-// holdsOnly objects to a hold that does more: "holds, supports Army Kent", "defends Army Kent".
-// What is done to the unit ("is supported in place by Army Kent") is a remark.
+// holdsOnly reports a hold that does more: "holds, supports Army Kent", "defends Army Kent". What
+// others do to the unit ("is supported in place by Army Kent") is a remark.
 func (p *parser) holdsOnly(rest []token) {
 	rest = grammar.TrimSigns(rest)
 	if len(rest) == 0 || p.ordersAt(rest, true) {
 		return
 	}
-	letter := says.LettersCMS.Has(rest[0].W) // "A Par H S A Mar"
+	letter := says.LettersCMS.Has(rest[0].W) // a second verb: "A Par H S A Mar"
 	if p.isUnit(rest[0]) && p.speaks(rest) || letter && p.speaks(rest[1:]) {
 		p.notRead(rest)
 		return
@@ -364,7 +364,7 @@ func (p *parser) holdsOnly(rest []token) {
 	}
 }
 
-// notBut takes "not to Surrey but to Deptford" for what it says: to Deptford.
+// notBut reads "not to Surrey but to Deptford" as "to Deptford".
 func (p *parser) notBut(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
 		for k := i + 1; k+1 < len(ts) && says.Not.Has(ts[i].W); k++ {
@@ -377,7 +377,7 @@ func (p *parser) notBut(ts []token) []token {
 	return ts
 }
 
-// excludes reports whether tokens are what an order is not: "not to Den", "not sc", "not a fleet".
+// excludes reports whether tokens say what an order is not: "not to Den", "not sc", "not a fleet".
 func (p *parser) excludes(ts []token) bool {
 	n := p.Lex.Tails.Len(ts, grammar.Excludes)
 	if n == 0 {
@@ -391,7 +391,7 @@ func (p *parser) excludes(ts []token) bool {
 		ok && m.verb == engine.Hold && m.n == len(ts))
 }
 
-// excluded notes what an order is not: "not to Den". An order that names just that is asked about.
+// excluded makes "not to Den" a remark, or reports it if the order names that very place.
 func (p *parser) excluded(ts []token) {
 	for i := range ts {
 		if f := p.FindTokens(p.trim(ts[i:]), Anywhere); f.How == Exact && p.about(f.Region) {
@@ -404,14 +404,14 @@ func (p *parser) excluded(ts []token) {
 	}
 }
 
-// negated says where an order is denied: "does not move", "don't send", "neither A nor B".
+// negated returns where an order is negated ("does not move", "neither A nor B"), or -1.
 func (p *parser) negated(ts []token) int {
 	return p.unguarded(ts, ts, func(i int) bool {
 		return says.Denials.Has(ts[i].W) || says.No.Has(ts[i].W) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:])
 	})
 }
 
-// unguarded returns the first of some words, outside of names, of which something is true, or -1.
+// unguarded returns the index of the first word outside of names for which is(i) is true, or -1.
 func (p *parser) unguarded(some, all []token, is func(i int) bool) int {
 	for i := 0; i < len(some); i++ {
 		if n := p.guard(all[i:]); n > 0 {
@@ -423,7 +423,7 @@ func (p *parser) unguarded(some, all []token, is func(i int) bool) int {
 	return -1
 }
 
-// denied makes a line that denies an order one that is not read: its unit at most is known.
+// denied makes a line with a negated order an unread line, of which at most the unit is known.
 func (p *parser) denied(ts []token, at int) {
 	l := p.line
 	p.subjectOnly(ts)

@@ -6,9 +6,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestPowerInBrackets: a power in brackets behind a support or a move says whose the unit or the
-// place there is, and makes the line nobody else's order; before the verb, and on a sheet of all
-// powers, it says whose order it is.
+// TestPowerInBrackets: a power in brackets after a support or a move names the owner of the unit or
+// place there, and does not make the line another power's order. Before the verb, and on a sheet of
+// all powers, it names the power whose order it is.
 func TestPowerInBrackets(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
@@ -36,8 +36,8 @@ func TestPowerInBrackets(t *testing.T) {
 	}
 }
 
-// TestHeadingAlone: a season, a list's name or "our orders for the spring" on a line by itself asks
-// nothing of the coordinator; with orders in brackets behind it the line is no heading.
+// TestHeadingAlone: a season, a list's name or "our orders for the spring" on a line by itself is
+// reported to nobody. With orders in brackets after it the line is no heading.
 func TestHeadingAlone(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)

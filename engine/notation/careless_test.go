@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestCarelessLines: whatever people write, an objection underlines something that is there, and an
-// order that is read without one is read the same when herald prints it.
+// TestCarelessLines: whatever people write, a problem underlines existing words, and an order that
+// is read without a problem is read the same when herald prints it.
 func TestCarelessLines(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/careless.txt")

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// readCase is a line and how it is read. cases.json is shared with the moves browser's reader, and
-// is never rewritten by a test.
+// readCase is a line and how it is read. cases.json is shared with the tests of the moves page's
+// reader; no test rewrites it.
 type readCase struct {
 	Board string
 	Phase string // "": not known
@@ -68,7 +68,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// short drops the line and text of a reading and keeps only the codes of its problems.
+// short returns a reading without its line and text and with only the codes of its problems.
 func short(tb testing.TB, line []byte) map[string]any {
 	var m map[string]any
 	if err := json.Unmarshal(line, &m); err != nil {
@@ -84,7 +84,7 @@ func short(tb testing.TB, line []byte) map[string]any {
 	return m
 }
 
-// Every problem points at words of its line.
+// The span of every problem is inside its line.
 func TestProblemsPointIntoTheLine(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

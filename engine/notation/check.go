@@ -9,8 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// object objects to the characters at a place of the line, and mistook to words: an order that has
-// been objected to so is doubtful or illegal, by the code. Warn says a word beside one that counts.
+// object reports a problem with a span of the line, mistook with some words. By its code the
+// problem makes the line doubtful or illegal. warn reports a problem with a line that counts all
+// the same.
 func (p *parser) object(c Code, at [2]int, message, hint string) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: message, Hint: hint})
 }
@@ -23,7 +24,7 @@ func (p *parser) warn(c Code, at [2]int, hint, format string, args ...any) {
 	p.problem(Problem{Code: c, Col: at[0], Len: at[1], Message: fmt.Sprintf(format, args...), Hint: hint, Warning: true})
 }
 
-// check objects to what the board forbids wherever other units are. The judge decides all else.
+// check reports what the board forbids wherever other units are. The judge decides all else.
 func (p *parser) check() {
 	o := &p.line.Order
 	if p.line.Kind != OrderLine || o.At == engine.NoPlace || p.own(o.Kind, o.At) || p.own(o.OfKind, o.Of) ||
@@ -45,7 +46,7 @@ func (p *parser) check() {
 		p.checkConvoy()
 	case engine.Build:
 		if o.Kind == engine.Fleet && len(r.Coasts) > 0 && p.Map.Places[o.At].Coast < 0 && r.Terrain != engine.Inland {
-			p.missingCoast(at, p.allCoasts(o.At), p.atSpan) // W39; DATC 4.B.7
+			p.missingCoast(at, p.allCoasts(o.At), p.atSpan) // a fleet needs its coast (W39; DATC 4.B.7)
 		}
 	case engine.Convert:
 		if r.Terrain != engine.Coastal {
@@ -59,7 +60,7 @@ func (p *parser) check() {
 	}
 }
 
-// blamed reports whether a wrong kind or coast was found: other objections would only repeat it.
+// blamed reports whether a wrong kind or coast was reported: other problems would repeat it.
 func (p *parser) blamed() bool {
 	for _, q := range p.line.Problems {
 		if !q.Warning && (q.Code == WrongUnitKind || q.Code == WrongCoast || q.Code == NotASeaRegion) {
@@ -69,7 +70,7 @@ func (p *parser) blamed() bool {
 	return false
 }
 
-// kindFor is the unit's kind as said, or as the regions leave no choice.
+// kindFor returns the unit's kind as written, or else the only kind that the regions allow.
 func (p *parser) kindFor(k engine.Kind, regions ...engine.RegionID) engine.Kind {
 	for _, r := range regions {
 		if t := p.Map.Regions[r].Terrain; k == engine.NoKind && t == engine.Inland {
@@ -94,7 +95,7 @@ func (p *parser) checkMove() {
 		p.notAdjacent(k, o.At, to)
 	case len(reached) == 1:
 		if k == engine.Fleet {
-			o.To = reached[0] // the only coast there is (DATC 4.B.2)
+			o.To = reached[0] // the only coast that the fleet can reach (DATC 4.B.2)
 		}
 	case len(reached) > 1:
 		p.missingCoast(to, reached, p.toSpan)
@@ -110,7 +111,7 @@ func (p *parser) checkMove() {
 	}
 }
 
-// armyGoes reports whether an army can go by land, or by convoy from coast to coast.
+// armyGoes reports whether an army can go by land, or with convoy from coast to coast.
 func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 	a, b := &p.Map.Regions[from], &p.Map.Regions[to]
 	_, ok := p.Map.Step(engine.Army, a.First, b.First)
@@ -118,7 +119,7 @@ func (p *parser) armyGoes(from, to engine.RegionID, convoy bool) bool {
 }
 
 // reaches returns the places of a fleet's destination that it can reach. A region named without a
-// coast means any of its coasts, at either end.
+// coast stands for any of its coasts, at either end.
 func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 	var out []engine.PlaceID
 	for _, t := range p.allCoasts(to) {
@@ -132,7 +133,7 @@ func (p *parser) reaches(from, to engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-// allCoasts returns the place itself, or the coasts of a region that has some and none was named.
+// allCoasts returns the place itself, or all coasts of a region of which no coast was named.
 func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	pl := p.Map.Places[at]
 	r := &p.Map.Regions[pl.Region]
@@ -146,7 +147,7 @@ func (p *parser) allCoasts(at engine.PlaceID) []engine.PlaceID {
 	return out
 }
 
-// trapped objects to a fleet's coast if the fleet would reach the place from another.
+// trapped reports a fleet's coast if only another coast of the region reaches the destination.
 func (p *parser) trapped(k engine.Kind, to engine.PlaceID) bool {
 	at := p.line.Order.At
 	if p.Map.Places[at].Coast < 0 {
@@ -196,7 +197,7 @@ func (p *parser) checkSupport() {
 	if o.To != engine.NoPlace {
 		target, at = p.Map.RegionOf(o.To), p.toSpan
 	} else if p.toSpan[1] > 0 {
-		return // a destination that could not be read
+		return // the destination could not be read
 	}
 	k, goes := p.kindFor(o.Kind, me, target), p.kindFor(o.OfKind, of, target)
 	all := p.Map.Regions[target].First
@@ -221,7 +222,7 @@ func (p *parser) checkSupport() {
 func (p *parser) checkConvoy() {
 	o := &p.line.Order
 	if r := p.Map.RegionOf(o.At); p.Map.Regions[r].Terrain != engine.Sea && o.Kind != engine.Army {
-		p.notSea(r, p.atSpan) // W12
+		p.notSea(r, p.atSpan) // only a fleet at sea convoys (W12)
 	}
 	for i, end := range []engine.PlaceID{o.Of, o.To} {
 		if end == engine.NoPlace {

@@ -7,10 +7,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// clause is one order of a sentence that lists several, and the tokens that are its own text.
+// clause is one order of a sentence that lists several; text is its own part of the sentence.
 type clause struct{ order, text []token }
 
-// clauses takes lists apart: "Build Army London and Fleet Bristol".
+// clauses splits a sentence with a list into its orders: "Build Army London and Fleet Bristol".
 func (r *Reader) clauses(ts []token) []clause {
 	one := []clause{{ts, ts}}
 	p := parser{Reader: r}
@@ -20,7 +20,7 @@ func (r *Reader) clauses(ts []token) []clause {
 	}
 	subj, verb, rest := ts[:v.at], ts[:v.at+v.n], ts[v.at+v.n:]
 	var out []clause
-	ahead := func(list []token) { // the verb is before its list, and is text of the first
+	ahead := func(list []token) { // a list after its verb, which is text of the first order
 		for i, piece := range p.list(list) {
 			text := piece
 			if i == 0 {
@@ -38,12 +38,12 @@ func (r *Reader) clauses(ts []token) []clause {
 				w := grammar.WordAt(piece, max(0, len(piece)-1))
 				return !says.Stop.Has(w) && (says.Keep.Has(w) || p.has(piece, grammar.Negation) >= 0)
 			}) || len(out) < 2 {
-				return one // "Remove A Spa, not A Por"
+				return one // a negation is no list: "Remove A Spa, not A Por"
 			}
 			return out
 		}
 	case engine.Hold:
-		if v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // "Holds: A Par, A Mar"
+		if v.at == 0 && v.n < len(ts) && ts[v.n].Kind == tokColon { // a list's name: "Holds: A Par, A Mar"
 			if ahead(grammar.TrimLeft(rest)); len(out) > 1 {
 				return out
 			}
@@ -57,29 +57,29 @@ func (r *Reader) clauses(ts []token) []clause {
 		return one
 	}
 	if k := len(subj) - 1; k > 2 && v.verb == engine.Hold && (says.Both.Has(subj[k].W) || p.Lex.Every.Has(subj[k].W)) {
-		subj = subj[:k] // "A Por, A Hol, A Ber all stand"
+		subj = subj[:k] // drop "all": "A Por, A Hol, A Ber all stand"
 	}
 	pieces := p.list(p.trim(subj))
 	for i, piece := range pieces {
 		text := piece
-		if i == len(pieces)-1 { // to the end of the line, with "all" before the verb
+		if i == len(pieces)-1 { // the last one's text extends to the line's end, which may be "all hold"
 			text = slices.Concat(piece, ts[len(subj):])
 		}
 		out = append(out, clause{slices.Concat(piece, ts[v.at:]), text})
 	}
 	u := p.unit(pieces[0])
-	if len(out) < 2 || u.said && len(p.trim(u.name)) == 0 || // "Army and Fleet at Brest"
+	if len(out) < 2 || u.said && len(p.trim(u.name)) == 0 || // two kinds at one place: "Army and Fleet at Brest"
 		!u.said && len(p.places(grammar.TrimSigns(subj))) == 0 {
 		return one
 	}
 	return out
 }
 
-// places takes "Paris, Brest and Marseilles" apart if each is a whole name and all are none.
+// places splits "Paris, Brest and Marseilles" if each part is a whole name and the whole is not.
 func (p *parser) places(ts []token) [][]token {
 	out := p.several(ts)
-	// What is one name is looked for last: most lines are orders, in which no name of so many words
-	// is found by any likeness.
+	// Test last whether the whole is a name: most lines are orders, and looking for similar names
+	// of so many words takes longest.
 	if len(out) < 2 || p.FindTokens(ts, Anywhere).How != NotFound {
 		return nil
 	}
@@ -87,7 +87,7 @@ func (p *parser) places(ts []token) [][]token {
 }
 
 // several splits a list of places, "Armies Drogheda, Meath", at its commas and "and". It returns
-// nil if there is one place, or a part is no exact name.
+// nil if there is one place, or if a part is not an exact name.
 func (p *parser) several(ts []token) [][]token {
 	parts := func(t token) bool { return t.Kind == tokComma || says.And.Has(t.W) }
 	if !slices.ContainsFunc(ts, parts) {
@@ -105,11 +105,11 @@ func (p *parser) several(ts []token) [][]token {
 		}
 		start = i + 1
 		if len(piece) == 0 && i > 0 && i < len(ts) && says.And.Has(ts[i].W) && ts[i-1].Kind == tokComma {
-			continue // ", and"
+			continue // a comma and "and": ", and"
 		}
 		f := p.FindTokens(piece, Anywhere)
 		if f.How != Exact || f.Region == last {
-			return nil // "Hastings and Pevensey"
+			return nil // one name: "Hastings and Pevensey"
 		}
 		last = f.Region
 		out = append(out, piece)
@@ -117,7 +117,7 @@ func (p *parser) several(ts []token) [][]token {
 	return out
 }
 
-// wholeUnit reports whether tokens begin with a unit and a region's whole name.
+// wholeUnit reports whether tokens begin with a unit at a region's whole name.
 func (p *parser) wholeUnit(ts []token) bool {
 	for k := 2; k <= min(len(ts), 6); k++ {
 		if p.isUnit(ts[0]) && p.IsPlace(p.trim(ts[1:k])) {
@@ -127,7 +127,7 @@ func (p *parser) wholeUnit(ts []token) bool {
 	return false
 }
 
-// behind reports whether tokens up to a sign are a region and a word for its unit: "London fleet".
+// behind reports whether tokens up to a sign are a region and then its unit: "London fleet".
 func (p *parser) behind(ts []token) bool {
 	ts = grammar.TrimLeft(ts)
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind != tokWord || says.And.Has(t.W) }); k >= 0 {
@@ -137,10 +137,10 @@ func (p *parser) behind(ts []token) bool {
 	return k > 0 && p.isUnit(ts[k]) && len(ts[k].W) > 1 && p.IsPlace(p.trim(ts[:k]))
 }
 
-// list splits tokens at a comma, full stop or "and" before a unit.
+// list splits tokens at commas, full stops or "and" before a unit.
 func (p *parser) list(ts []token) [][]token {
 	var out [][]token
-	if len(ts) > 3 && says.Plurals.Has(ts[0].W) { // "Armies Paris and Marseilles"
+	if len(ts) > 3 && says.Plurals.Has(ts[0].W) { // several of a kind: "Armies Paris and Marseilles"
 		for _, piece := range p.several(grammar.TrimSigns(ts[1:])) {
 			out = append(out, slices.Concat(ts[:1], piece))
 		}
@@ -161,13 +161,13 @@ func (p *parser) list(ts []token) [][]token {
 		switch {
 		case i > start+1 && i+1 < len(ts) && p.isUnit(t) && len(t.W) == 1 && ts[i-1].Kind == tokWord &&
 			p.wholeUnit(ts[start:i]) && p.wholeUnit(ts[i:]):
-			cut(i, i) // "Build A Par A Mar"
+			cut(i, i) // no sign between two units: "Build A Par A Mar"
 		case parted && i > start+1 && i+2 < len(ts) && p.behind(ts[start:i]) && p.behind(ts[i+1:]):
-			cut(i, i+1) // "London fleet, Liverpool army"
+			cut(i, i+1) // units after their places: "London fleet, Liverpool army"
 		case i > start && i+2 < len(ts) && (parted || t.Kind == tokStop):
 			k := i + 1
 			for k+2 < len(ts) && (counts(ts[k]) || says.New.Has(ts[k].W)) {
-				k++ // "an army in Paris and a new fleet in Brest"
+				k++ // skip an article: "an army in Paris and a new fleet in Brest"
 			}
 			if _, unit := p.Lex.Units.Get(ts[k].W); unit && (len(ts[k].W) > 1 || p.Lex.Letters[ts[k].Raw]) {
 				cut(i, i+1)
@@ -177,11 +177,11 @@ func (p *parser) list(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// counts reports whether a token counts one unit: "a fleet", "another army"; no letter does.
+// counts reports whether a token is an article or "another", and not the letter of an army.
 func counts(t token) bool { return says.Articles.Has(t.W) && !t.Up }
 
 // sentences splits a line that holds several orders: at a full stop, semicolon, comma or "and"
-// before the name of a unit that does something.
+// before a unit that does something.
 func (r *Reader) sentences(ts []token) [][]token {
 	p := parser{Reader: r}
 	var out [][]token
@@ -196,7 +196,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 			start = next
 		}
 		if t.Kind == tokStop && i-start > 2 && len(ts[i-1].W) > 2 && p.tells(before) && p.acts(behind, true) {
-			cut(i + 1) // "It rained but here goes. London should stay put"
+			cut(i + 1) // prose comes first: "It rained but here goes. London should stay put"
 			continue
 		}
 		waived := p.waives(before)
@@ -205,12 +205,12 @@ func (r *Reader) sentences(ts []token) [][]token {
 		case i-start < 2 && !waived:
 			continue
 		case p.isUnit(t) && ts[i-1].Kind == tokWord && p.moved(before) && p.ordersAt(ts[i:], true) && !p.helps(ts[i:]):
-			cut(i) // "A Mos - Ukr A Sev - Rum"
+			cut(i) // no sign between two moves: "A Mos - Ukr A Sev - Rum"
 			continue
 		case t.Kind == tokComma && p.moved(before) && p.arrowed(behind):
-			cut(i + 1) // "Mos-Ukr, Sev-Rum"
+			cut(i + 1) // a comma between two moves: "Mos-Ukr, Sev-Rum"
 			continue
-		case p.onlySecondThoughts(before): // "No wait, A Par - Pic"
+		case p.onlySecondThoughts(before): // a correction belongs to what follows: "No wait, A Par - Pic"
 			continue
 		case (t.Kind == tokComma || stop || and) && p.acts(before, true) &&
 			(p.restHolds(behind) && !p.onlyIf(before) || p.leaves(behind)):
@@ -236,7 +236,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 			}
 		case stop:
 			continue
-		case gift: // "Waive, Montrose gets 1 supply"
+		case gift: // a gift after a waived build: "Waive, Montrose gets 1 supply"
 		case goes && p.moved(before):
 		case !whole && !code || t.Kind == tokComma && p.helps(behind) && p.moved(before):
 			continue
@@ -251,12 +251,12 @@ func (r *Reader) sentences(ts []token) [][]token {
 	return append(out, ts[start:])
 }
 
-// tells reports whether tokens tell something and name nothing of the board.
+// tells reports whether tokens are prose that names nothing of the board.
 func (p *parser) tells(ts []token) bool {
 	return !p.speaks(ts) && p.unguarded(ts, ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
 }
 
-// onlySecondThoughts reports whether tokens only replace what was said: "Sorry, one change".
+// onlySecondThoughts reports whether tokens only announce a correction: "Sorry, one change".
 func (p *parser) onlySecondThoughts(ts []token) bool {
 	for len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Corrected)
@@ -268,19 +268,19 @@ func (p *parser) onlySecondThoughts(ts []token) bool {
 	return true
 }
 
-// onlyIf reports whether tokens are a condition alone, of what follows: "If Italy attacks".
+// onlyIf reports whether tokens are only a condition of what follows: "If Italy attacks".
 func (p *parser) onlyIf(ts []token) bool {
 	ts = p.noted(ts)
 	c, n := p.Lex.Tails.At(ts, grammar.Condition, grammar.Nothing)
 	return c == grammar.Condition && p.Lex.Tails.Firm(ts) && grammar.AllWords(ts[n:])
 }
 
-// noted drops words before a condition that opens a sentence: "Note:", "But".
+// noted drops words that open a sentence before a condition: "Note:", "But".
 func (p *parser) noted(ts []token) []token {
 	return grammar.Drop(ts, 1, func(t token) bool { return t.Kind != tokWord || says.Openers.Has(t.W) })
 }
 
-// helps reports whether a sentence mentions support of the order before it: "Mar supports it."
+// helps reports whether a sentence mentions a support for the order before it: "Mar supports it."
 func (p *parser) helps(ts []token) bool {
 	if k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokStop }); k > 0 {
 		ts = ts[:k]
@@ -288,14 +288,14 @@ func (p *parser) helps(ts []token) bool {
 	return p.helper(ts) > 0
 }
 
-// restHolds reports whether tokens hold all units that have no order: "everything else holds".
+// restHolds reports whether tokens order all other units to hold: "everything else holds".
 func (p *parser) restHolds(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	return ok && m.verb == engine.Hold && m.at > 0 && p.everyone(ts[:m.at])
 }
 
 // leaves reports whether tokens leave all other orders as they are: "the others as before", "leave
-// the rest". "The rest stands" holds units, and does not.
+// the rest". "The rest stands" orders units to hold instead.
 func (p *parser) leaves(ts []token) bool {
 	every, same := false, false
 	for _, t := range ts {
@@ -304,10 +304,10 @@ func (p *parser) leaves(ts []token) bool {
 	return every && same && len(ts) < 9 && !p.speaks(ts) && !p.restHolds(ts)
 }
 
-// moved reports whether tokens are a whole move of one unit by an arrow or "to", and nothing else.
+// moved reports whether tokens are only a whole move of one unit, with an arrow or "to".
 func (p *parser) moved(ts []token) bool {
 	ms := p.marks(ts)
-	// "Please move Vienna to Galicia"
+	// drop the verb in front: "Please move Vienna to Galicia"
 	if len(ms) == 2 && ms[0].verb == engine.Move &&
 		!slices.ContainsFunc(ts[:ms[0].at], func(t token) bool { return !p.carriesNothing(t) }) {
 		ts, ms = ts[ms[0].at+ms[0].n:], p.marks(ts[ms[0].at+ms[0].n:])
@@ -338,12 +338,12 @@ func (p *parser) goesFrom(ts []token) bool {
 	if !ok || m.at == 0 || m.at > 5 || m.class != grammar.To && m.class != grammar.Verb {
 		return false
 	}
-	name := p.unit(ts[:m.at]).name // "The Kiel fleet sails"
+	name := p.unit(ts[:m.at]).name // the place without its unit: "The Kiel fleet sails"
 	return !slices.ContainsFunc(name, func(t token) bool { return t.Kind != tokWord && t.Kind != tokSlash }) &&
 		p.IsPlace(p.trim(name)) && !p.helps(ts)
 }
 
-// wantsObject reports whether the tokens end in the verb of a support or a convoy.
+// wantsObject reports whether tokens end in a support's or convoy's verb, without an object.
 func (p *parser) wantsObject(ts []token) bool {
 	ms := p.marks(ts)
 	if len(ms) == 0 {
@@ -355,8 +355,8 @@ func (p *parser) wantsObject(ts []token) bool {
 }
 
 // ordersAt reports whether the tokens begin with a unit that does something, or with an order of
-// another shape. After a full stop "to" and an arrow are verbs; after a comma they may belong to
-// the order before.
+// another form. With arrows, "to" and an arrow count as verbs, as after a full stop; after a comma
+// they may belong to the order before.
 func (p *parser) ordersAt(ts []token, arrows bool) bool {
 	if says.Commands.Has(ts[0].W) || len(ts) > 2 && says.Hold.Has(ts[0].W) && says.With.Has(ts[1].W) {
 		return true
@@ -377,7 +377,7 @@ func (p *parser) acts(ts []token, arrows bool) bool {
 	return ok && (m.class == grammar.Verb || arrows && m.at > 0)
 }
 
-// exceptions parts "All hold except A Par - Bur" into the hold of all and what is excepted.
+// exceptions splits "All hold except A Par - Bur" into the hold of all and the exceptions.
 func (p *parser) exceptions(ts []token) (all, rest []token) {
 	for i := 1; i+1 < len(ts); i++ {
 		n := p.Lex.Tails.Len(ts[i:], grammar.Except)
@@ -400,7 +400,7 @@ func (p *parser) exceptions(ts []token) (all, rest []token) {
 	return nil, nil
 }
 
-// excepted reads what is excepted from "all hold". A unit without an order is objected to.
+// excepted reads the exceptions from "all hold". An excepted unit without an order is reported.
 func (r *Reader) excepted(base Line, ts []token, ctx Context) []Line {
 	var out []Line
 	p := parser{Reader: r, ctx: ctx, line: &base}

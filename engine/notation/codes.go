@@ -10,21 +10,21 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// A board's names may be words of the grammar ("Holds", "To", "A", "12"), or have its words and
-// signs in them ("Fleet Street", "U.S.A.", "Mill/Weir"), and its codes may be ordinary words
-// ("Not", "Her"). Where one is a name by its place, its tokens become one with a spelling that is
-// no word.
+// A board's names may be words of the grammar ("Holds", "To", "A", "12") or contain its words and
+// signs ("Fleet Street", "U.S.A.", "Mill/Weir"), and its codes may be ordinary words ("Not",
+// "Her"). Where the position in the line shows that such words are a name, their tokens are joined
+// to one, spelt as no word is.
 
 // delicateName is such a name.
 type delicateName struct {
 	name  string
-	spelt string  // what its token is spelt
-	ts    []token // all of it, from its first word
-	loose bool    // it is the name wherever its words stand together; else where a name is next
-	code  bool    // an id or code that is a word
+	spelt string  // the spelling of its joined token
+	ts    []token // its tokens, from the first word on
+	loose bool    // its words are the name wherever they are together; otherwise only where a name is expected
+	code  bool    // a region's id or abbreviation that is an ordinary word
 }
 
-// learnNames enters the names that cannot be left to the grammar.
+// learnNames enters the names that the grammar alone would misread.
 func (r *Reader) learnNames() {
 	r.delicate = map[string][]*delicateName{}
 	for i := range r.Map.Regions {
@@ -36,7 +36,7 @@ func (r *Reader) learnNames() {
 				r.learnName(engine.RegionID(i), delicateName{name, "name" + strings.Join(ws, ""), ts, loose, false})
 			}
 		}
-		for _, code := range []string{g.Abbrev, g.ID} { // on a board that writes both in one way
+		for _, code := range []string{g.Abbrev, g.ID} { // abbreviations and ids, on a board that writes both alike
 			if isWord(code) && (g.ID == g.Abbrev || Fold(g.ID) != Fold(g.Abbrev)) && len(r.TwinCodes[Fold(code)]) == 0 {
 				r.learnName(engine.RegionID(i), delicateName{code, "code" + Fold(code), grammar.Lex(code), false, true})
 			}
@@ -49,14 +49,14 @@ func (r *Reader) learnName(id engine.RegionID, d delicateName) {
 	names.Enter(r.Whole, d.spelt, id)
 }
 
-// isWord reports whether a code is an ordinary word.
+// isWord reports whether a code is an ordinary word of the grammar's table.
 func isWord(code string) bool {
 	w := Fold(code)
 	return len(w) > 2 && len(w) < 5 && grammar.Ordinary().Has(w)
 }
 
-// coded respells the tokens that are such names by their place in the line: those that are certain
-// first, because they help to recognise the others beside them.
+// coded joins the tokens of delicate names, by their position in the line: first those that are
+// certain, which help to recognise others beside them.
 func (r *Reader) coded(ts []token) []token {
 	if len(r.delicate) == 0 {
 		return ts
@@ -65,8 +65,8 @@ func (r *Reader) coded(ts []token) []token {
 	return r.fused(r.fused(ts, shouted, true), shouted, false)
 }
 
-// isDelicate reports whether a name of so many words has a sign in it that orders have, or a word
-// that says something in them: of several, none that names have for themselves.
+// isDelicate reports whether a name, of so many words, contains a sign that orders use, or a word
+// that has a meaning in orders. In a name of several words, words common in names do not count.
 func (r *Reader) isDelicate(ts []token, words int) bool {
 	return slices.ContainsFunc(ts, func(t token) bool {
 		if t.Kind != tokWord {
@@ -79,8 +79,8 @@ func (r *Reader) isDelicate(ts []token, words int) bool {
 }
 
 // isOrder reports whether a region's name is also an order for another region: "Ash - Oak" if there
-// is an Ash, "Fleet Street" if there is a Street. Then the reader takes it for the order, and
-// Misreadings warns the board's designer.
+// is an Ash, "Fleet Street" if there is a Street. The reader then reads the order, and Misreadings
+// warns the board's designer.
 func (r *Reader) isOrder(ts []token) bool {
 	known := func(ts []token) bool { return len(r.Named(ts)) > 0 }
 	for i := 1; i < len(ts); i++ {
@@ -93,8 +93,8 @@ func (r *Reader) isOrder(ts []token) bool {
 	return false
 }
 
-// begins returns how many tokens the name takes that they begin with, or 0. Of its signs stops,
-// commas and the last may be missing, and a dash may be a hyphen.
+// begins returns how many of the tokens, from the first on, are the name, or 0. Full stops, commas
+// and a last sign may be missing, and a dash may be a hyphen.
 func (d *delicateName) begins(ts []token) int {
 	n := 0
 	for k, t := range d.ts {
@@ -109,7 +109,7 @@ func (d *delicateName) begins(ts []token) int {
 	return n
 }
 
-// fused joins the tokens of each delicate name into one: the longest name, and none before a code.
+// fused joins each delicate name's tokens. The longest name wins; of equal ones, not a code.
 func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokWord {
@@ -132,7 +132,7 @@ func (r *Reader) fused(ts []token, shouted, loose bool) []token {
 	return ts
 }
 
-// goesOn reports whether tokens are a part of a longer name: "Mid" of "Mid-Atlantic Ocean".
+// goesOn reports whether n tokens at i are part of a longer name: "Mid" of "Mid-Atlantic Ocean".
 func (r *Reader) goesOn(ts []token, i, n int) bool {
 	to := i + n
 	if to < len(ts) && (ts[to].Kind == tokHyphen || ts[to].Kind == tokComma) {
@@ -141,13 +141,13 @@ func (r *Reader) goesOn(ts []token, i, n int) bool {
 	next := grammar.WordAt(ts, to)
 	return i > 0 && slices.Contains(r.pairs[ts[i-1].W], ts[i].W) ||
 		slices.ContainsFunc(r.pairs[ts[i+n-1].W], func(w string) bool {
-			return w == next || len(next) > 4 && diag.Distance(w, next, 1) < 2 // "Mid Atlantik": with a slip of the pen
+			return w == next || len(next) > 4 && diag.Distance(w, next, 1) < 2 // "Mid Atlantik", misspelt
 		})
 }
 
-// standsAsName reports whether n tokens that are a name and words of the grammar are the name here:
-// behind a unit or an arrow, in the board's own letters behind a word that a name follows, or
-// before what a unit does.
+// standsAsName reports whether n tokens that are both a name and words of the grammar are the name
+// here: after a unit or an arrow; spelt as on the board, after a word that a name follows; or
+// before a verb.
 func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted bool) bool {
 	exact := (!shouted || n > 1) && ts[i].Up == d.ts[0].Up && (len(d.ts[0].Raw) > 1 || ts[i].Raw == d.ts[0].Raw)
 	code, next := d.code && ts[i].Raw == d.name, token{Kind: tokStop}
@@ -166,8 +166,8 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	case before.Kind != tokWord:
 		return code && (letters || !shouted)
 	case d.code:
-		return unit && len(before.W) == 1 && (r.isUnit(before) || !says.A.Has(before.W)) || // a small letter too
-			says.LettersRS.Has(before.W) && (i+1 == len(ts) || next.Kind == tokStop) || // "U DOR R NOT"
+		return unit && len(before.W) == 1 && (r.isUnit(before) || !says.A.Has(before.W)) || // a small letter counts too
+			says.LettersRS.Has(before.W) && (i+1 == len(ts) || next.Kind == tokStop) || // a verb: "U DOR R NOT"
 			code && (letters || r.isUnit(before) || says.BeforeCode.Has(before.W))
 	case n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && next.Kind == tokWord && !r.Lex.PhraseAt([]string{next.W}):
 		return false // "convoys Army Alder", where Army is a region
@@ -175,11 +175,10 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
 }
 
-// twins chooses between two codes that differ only in case, in a line whose case does not tell: all
-// capitals, all small letters, or neither code's. It takes the one that borders another region of
-// the line, if only one of them does; in a line that names no other region, the one where the
-// writer has a fitting unit. Otherwise a code to the letter is that code, and any other is asked
-// about.
+// twins chooses between two codes that differ only in case, on a line whose case does not tell: all
+// capitals, all small letters, or neither code's spelling. It takes the one adjacent to another
+// region of the line, if only one is; on a line without another region, the one where the writer
+// has a fitting unit. Otherwise an exact spelling counts, and any other is reported as ambiguous.
 func (r *Reader) twins(ts []token, ctx Context) []token {
 	if len(r.TwinCodes) == 0 {
 		return ts
@@ -210,7 +209,7 @@ func (r *Reader) twins(ts []token, ctx Context) []token {
 	return ts
 }
 
-// manned lists the regions where the writer has a unit of the kind named before the code.
+// manned returns the regions where the writer has a unit of the kind named before the code.
 func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []engine.RegionID {
 	kind := engine.NoKind
 	for _, t := range before {
@@ -228,7 +227,7 @@ func (r *Reader) manned(rs []engine.RegionID, before []token, ctx Context) []eng
 	})
 }
 
-// namedAt returns the region whose whole name or code begins the tokens.
+// namedAt returns the region whose whole name or code is at the beginning of the tokens.
 func (r *Reader) namedAt(ts []token) []engine.RegionID {
 	for k := min(4, len(ts)); k > 0; k-- {
 		if !grammar.AllWords(ts[:k]) {
@@ -241,7 +240,7 @@ func (r *Reader) namedAt(ts []token) []engine.RegionID {
 	return nil
 }
 
-// meet reports whether some unit can step from one region to the other.
+// meet reports whether a unit of any kind can step from one region to the other.
 func (r *Reader) meet(a, b engine.RegionID) bool {
 	for _, table := range [...][][]engine.Adjacency{r.Map.Army, r.Map.Fleet} {
 		for p := r.Map.Regions[a].First; int(p) < len(table) && int(p) < len(r.Map.Places) && r.Map.RegionOf(p) == a; p++ {

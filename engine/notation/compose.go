@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// sentence reads one sentence of a line into its orders: each with its condition, the supports
-// claimed for it, and whether it is withdrawn.
+// sentence reads one sentence of a line into its orders: each with its condition, the supports that
+// it claims to have, and whether it is withdrawn.
 func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	out := []Line{base}
 	l := &out[0]
@@ -31,7 +31,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
-	// "A Mun - Tyr instead"
+	// a correction at the end: "A Mun - Tyr instead"
 	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead.Has(ts[k].W) && p.verbed(ts[:k]) && p.unit(ts).said {
 		ts, base.corrects = ts[:k], true
 	}
@@ -42,7 +42,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	}
 	if base.corrects && len(ts) > 0 && len(p.marks(ts)) == 0 && !p.unit(ts).said &&
 		p.FindTokens(p.trim(ts), Anywhere).How != NotFound {
-		p.newEnd(ts) // "make that Picardy"
+		p.newEnd(ts) // a new destination: "make that Picardy"
 		return out
 	}
 	ts, wish := p.wishful(p.notBut(p.opening(ts)))
@@ -59,7 +59,7 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	parts, cond, told := r.clauses(s.order), s.by[grammar.Condition], s.by[grammar.Told]
 	ph := p.Lex.Tails.LaterAt(grammar.TrimSigns(cond))
 	dislodged := ph.If && ph.Words == len(grammar.WordsOf(cond)) && !ctx.AnyStep && ctx.Step == engine.Movement
-	if dislodged { // "If dislodged, A Mun - Tyr"
+	if dislodged { // for a later phase: "If dislodged, A Mun - Tyr"
 		ctx.Step = ph.Step
 	}
 	var wishes []Line
@@ -99,12 +99,12 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 	if len(out) == 1 && out[0].Kind == CommentLine && (base.corrects && p.speaks(ts) || p.footnote(ts)) {
 		q := parser{Reader: r, ctx: ctx, line: &out[0]}
 		out[0].Kind, out[0].Comment = Unread, ""
-		q.unread(ts) // "I have changed my mind about the Ruhr"
+		q.unread(ts) // a correction without an order: "I have changed my mind about the Ruhr"
 	}
 	return out
 }
 
-// unsure objects to doubts around an order and returns the order: "maybe A Mun - Bur".
+// unsure reports words of doubt and returns the order without them: "maybe A Mun - Bur".
 func (p *parser) unsure(ts []token) []token {
 	for i := 1; i < len(ts); i++ {
 		c, n := p.Lex.Tails.At(ts[i:], grammar.Doubt)
@@ -129,7 +129,7 @@ func (p *parser) unsure(ts []token) []token {
 	return ts
 }
 
-// opening drops words that open an order and are no part of it: "Item,", "First,", "And now".
+// opening drops words before an order that are not part of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
 	drop := func(n int) {
 		p.mark(ts[:n], neutral)
@@ -138,7 +138,7 @@ func (p *parser) opening(ts []token) []token {
 	for len(ts) > 2 {
 		if n := p.Lex.Tails.Len(ts, grammar.Nothing); n > 0 && n+1 < len(ts) &&
 			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
-			drop(n + 1) // "if I may, ..."
+			drop(n + 1) // a courtesy: "if I may, ..."
 			continue
 		}
 		drop(p.decree(ts))
@@ -156,12 +156,12 @@ func (p *parser) opening(ts []token) []token {
 	return ts
 }
 
-// carries0 reports whether a word carries nothing, and begins neither a unit nor a verb.
+// carries0 reports whether a word has no meaning in an order, and begins neither a unit nor a verb.
 func (p *parser) carries0(ts []token, k int) bool {
 	return ts[k].Kind == tokWord && p.carriesNothing(ts[k]) && !p.isUnit(ts[k]) && !p.verbAt(ts[k:])
 }
 
-// decree counts the words of "The undersigned hereby orders that" before a unit and what it does.
+// decree returns how many words precede the unit in "The undersigned hereby orders that ...", or 0.
 func (p *parser) decree(ts []token) int {
 	wishes := false
 	for k := 0; k+2 < len(ts) && k < 9 && ts[k].Kind == tokWord; k++ {
@@ -180,7 +180,7 @@ func (p *parser) decree(ts []token) int {
 	return 0
 }
 
-// polite counts the little words before a verb before its unit: "Please move army Paris".
+// polite returns how many polite words precede a verb ("Please move army Paris"), or 0.
 func (p *parser) polite(ts []token) int {
 	k := 0
 	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"
@@ -200,7 +200,7 @@ func (p *parser) polite(ts []token) int {
 	return 0
 }
 
-// newEnd reads a destination that replaces the one of the order before.
+// newEnd reads a destination that replaces that of the order before.
 func (p *parser) newEnd(ts []token) {
 	l := p.line
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(engine.Move)
@@ -209,7 +209,7 @@ func (p *parser) newEnd(ts []token) {
 	p.account(ts)
 }
 
-// cut makes the line's text that of some of its tokens.
+// cut reduces the line's text to that of some of its tokens.
 func (l *Line) cut(ts []token) {
 	if at, rs := grammar.Span(ts), []rune(l.full); at[1] > 0 {
 		l.indent = at[0] - 1
@@ -217,8 +217,8 @@ func (l *Line) cut(ts []token) {
 	}
 }
 
-// corrected puts a correction in the place of what it replaces: "to X, no, to Y", "A Par - Bur,
-// sorry, A Par - Pic". It is nil if that is unclear.
+// corrected puts a correction in place of what it corrects: "to X, no, to Y", "A Par - Bur, sorry,
+// A Par - Pic". It returns nil if that is unclear.
 func (p *parser) corrected(order, by []token) []token {
 	by = grammar.Drop(grammar.TrimLeft(by), 0, func(t token) bool { return says.ItThat.Has(t.W) })
 	if len(by) == 0 {
@@ -229,7 +229,7 @@ func (p *parser) corrected(order, by []token) []token {
 		return by
 	}
 	v, verbed := p.first(order, ends)
-	var to []token // up to the destination
+	var to []token // the order up to its destination
 	for _, m := range p.marks(order) {
 		if m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Move || m.verb == engine.Retreat) {
 			to = order[:m.at+m.n]
@@ -246,13 +246,13 @@ func (p *parser) corrected(order, by []token) []token {
 	return nil
 }
 
-// toldSupport reads the units that support a line's order: "supported by Mar and A Gas".
+// toldSupport reads units that are said to support a line's order: "supported by Mar and A Gas".
 func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 	text, ferry := ts, p.ferry
 	p.ferry = false
 	if n := p.Lex.Tails.Len(ts, grammar.Told); n > 0 {
 		ts = grammar.TrimSigns(ts[n:])
-		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // "with Ruhr support"
+		if k := len(ts) - 1; k > 0 && says.Helping.Has(ts[k].W) { // the verb comes last: "with Ruhr support"
 			p.mark(ts[k:], ofOrder)
 			ts = ts[:k]
 		}
@@ -293,7 +293,7 @@ func (p *parser) toldSupport(base Line, orders []Line, ts []token) []Line {
 			q.check()
 			l.words = q.runs(piece)
 		case o.Verb == engine.Convoy, o.Verb == engine.Support:
-			orders[of].remark(p.textOf(text)) // such help is a remark
+			orders[of].remark(p.textOf(text)) // support that cannot be read as orders is a remark
 			return nil
 		default:
 			q.unread(ts)

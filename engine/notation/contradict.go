@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// contradictions marks orders of one sheet that give one unit different orders, and repeated ones
-// (W41). Builds beside removals are a contradiction of the sheet (W35).
+// contradictions marks orders of one sheet that give one unit different orders, and repeated orders
+// (W41). Builds together with removals contradict each other as well (W35).
 func (r *Reader) contradictions(s *Sheet) {
 	type unit struct {
 		by    engine.PowerID
@@ -17,11 +17,11 @@ func (r *Reader) contradictions(s *Sheet) {
 		whose engine.PowerID
 	}
 	first := map[unit]int{}
-	lists := map[engine.Verb]*Line{} // the first build, and the first removal
+	lists := map[engine.Verb]*Line{} // by verb: the first build, and the first removal
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		if l.Kind == HeaderLine && (l.Header.Submission != "" || l.Header.Season != "") {
-			clear(first) // another phase begins
+			clear(first) // below another phase's heading, orders contradict none above
 		}
 		if l.Kind != OrderLine || l.cancelled() {
 			continue
@@ -31,13 +31,13 @@ func (r *Reader) contradictions(s *Sheet) {
 			lists[v] = l
 		}
 		switch {
-		case v == engine.Build && r.inTurn: // the second finds the place taken, or not
+		case v == engine.Build && r.inTurn: // built in turn: the second fails if the place is taken
 			continue
 		case v == engine.Waive, v == engine.Transfer, v == engine.Proxy, at == engine.NoPlace:
 			continue
-		case v >= engine.VerbOwn: // what a ruleset's own orders have to do with each other is its to say
+		case v >= engine.VerbOwn: // the ruleset decides whether its own orders contradict each other
 			continue
-		case r.crowded(at) && (l.Order.No == 0 || v == engine.Build): // one of several, and the position says which
+		case r.crowded(at) && (l.Order.No == 0 || v == engine.Build): // one of several units: the position decides which
 			continue
 		}
 		key := unit{l.Order.By, r.Map.RegionOf(at), phaseOf(v), l.Order.No, l.Order.Whose}
@@ -55,7 +55,7 @@ func (r *Reader) contradictions(s *Sheet) {
 			continue
 		}
 		if l.Order.Kind != o.Order.Kind && l.Order.Kind != engine.NoKind && o.Order.Kind != engine.NoKind {
-			continue // an army and a fleet: one of the two is not there, and the position says which
+			continue // an army and a fleet: one of them does not exist, and the position decides which
 		}
 		for _, x := range [][2]*Line{{l, o}, {o, l}} {
 			if !slices.ContainsFunc(x[0].Problems, func(p Problem) bool { return p.Code == Contradiction }) {
@@ -76,7 +76,7 @@ func (r *Reader) contradictions(s *Sheet) {
 }
 
 // strayingSupports warns of a support to hold for a unit that the same sheet moves, which will be
-// void (W3), and of one for a move of a unit that the same sheet orders to do something else.
+// void (W3), and of a support of a move for a unit that the same sheet orders to do something else.
 func (r *Reader) strayingSupports(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -109,7 +109,7 @@ func (r *Reader) strayingSupports(s *Sheet) {
 	}
 }
 
-// sameSaid is SameOrder for two lines: a kind that one leaves out is no difference.
+// sameSaid is SameOrder for orders as written: a kind that one order omits is no difference.
 func sameSaid(a, b engine.Order) bool {
 	if a.Kind == engine.NoKind || b.Kind == engine.NoKind {
 		a.Kind, b.Kind = engine.NoKind, engine.NoKind
@@ -120,14 +120,14 @@ func sameSaid(a, b engine.Order) bool {
 	return SameOrder(a, b)
 }
 
-// sameUnit reports whether a support may be for the unit ordered, both being in one region.
+// sameUnit reports whether a support may be for the unit of an order in the same region.
 func (r *Reader) sameUnit(support, move engine.Order) bool {
 	carried := r.carried(support.OfKind) != r.carried(move.Kind)
 	return support.OfNo == move.No && !(carried && support.OfKind != move.Kind) &&
 		(support.OfWhose == engine.NoPower || support.OfWhose == move.By)
 }
 
-// phaseOf is the kind of phase that a verb belongs to.
+// phaseOf returns the kind of phase that a verb belongs to.
 func phaseOf(v engine.Verb) engine.PhaseStep {
 	switch v {
 	case engine.Retreat, engine.Disband:
@@ -138,7 +138,7 @@ func phaseOf(v engine.Verb) engine.PhaseStep {
 	return engine.Movement
 }
 
-// SameOrder reports whether two orders ask for the same, wherever and however they were written.
+// SameOrder reports whether two orders are the same, whatever their texts and places on sheets.
 func SameOrder(a, b engine.Order) bool {
 	if (a.Own == nil) != (b.Own == nil) || a.Own != nil && !a.Own.Same(b.Own) {
 		return false

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// DATC chapter 6 through the reader: every order is read, what the test calls legal the reader does
-// not object to, and what it calls impossible the reader does (with the unit's own power writing).
+// DATC chapter 6 through the reader: every order is read; those that a test case calls legal have
+// no problem, those that it calls impossible have one (when the unit's own power writes them).
 func TestDATC(t *testing.T) {
 	t.Parallel()
 	f, err := os.Open("../variants/standard/testdata/datc.jsonl")
@@ -81,10 +81,10 @@ func TestDATC(t *testing.T) {
 	}
 }
 
-// byJudge lists the cases whose orders are impossible for a reason that the judge sees and the
-// words do not tell: no chain of seas joins the two coasts (6.D.31, 6.D.32, 6.F.1), the fleet is on
-// none (6.F.12, 6.G.7, 6.G.19), the unit named is of the other kind (6.A.7), or the phase does not
-// allow it (6.H).
+// byJudge lists the cases whose orders only the judge can see to be impossible, not a reader of the
+// words: no chain of seas joins the two coasts (6.D.31, 6.D.32, 6.F.1), the fleet is on none
+// (6.F.12, 6.G.7, 6.G.19), the unit is of another kind than ordered (6.A.7), or the phase does not
+// allow the order (6.H).
 func byJudge(id string) bool {
 	switch id {
 	case "6.A.7", "6.D.31", "6.D.32", "6.F.1", "6.F.12", "6.G.7", "6.G.19", "6.H.1", "6.H.2", "6.H.3", "6.H.4", "6.H.10":

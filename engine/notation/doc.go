@@ -22,19 +22,19 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// Names finds regions, coasts and powers by what people call them.
+// Names finds regions, coasts and powers by the names that people use.
 type Names = names.Names
 
-// Found is what a name was found to mean, with a problem where that is in doubt.
+// Found is the result of a look-up of a name, with the problem if it is in doubt.
 type Found = names.Found
 
-// How is the way in which a name was found.
+// How is the kind of match by which a name was found.
 type How = names.How
 
-// Terrains are the grounds on which what a name means can be.
+// Terrains is a set of terrains on which the named place may be.
 type Terrains = names.Terrains
 
-// The ways of finding a name, and where what it names can lie.
+// The kinds of match, and the sets of terrains.
 const (
 	NotFound = names.NotFound
 	Exact    = names.Exact
@@ -55,16 +55,16 @@ const (
 // NewNames indexes a board's names.
 func NewNames(m *engine.Map) *Names { return names.NewNames(m) }
 
-// Fits returns where a unit of this kind can stand.
+// Fits returns the terrains on which a unit of a kind can be.
 func Fits(k engine.Kind) Terrains { return names.Fits(k) }
 
-// Fold writes text in lower-case words with single spaces, without accents and punctuation.
+// Fold returns text in lower case with single spaces, without accents and punctuation.
 func Fold(s string) string { return grammar.Fold(s) }
 
 // Decode turns a file's bytes into text, whatever its encoding; it is false for binary data.
 func Decode(b []byte) (string, bool) { return sheet.Decode(b) }
 
-// VerbName returns the word of the contract for a verb: "hold", "move" ...; "unread" for none.
+// VerbName returns a verb's name in herald's JSON: "hold", "move" ...; "unread" for none.
 func VerbName(v engine.Verb) string { return grammar.VerbName(v) }
 
 type token = grammar.Token
@@ -81,13 +81,13 @@ const (
 	tokClose  = grammar.CloseBracket
 )
 
-// says are the small sets of words that single rules ask for.
+// says holds the small sets of words that single rules compare with.
 var says = grammar.Says
 
-// Code is the machine-readable kind of a problem; the list is a contract (commands.md).
+// Code is the machine-readable kind of a problem. The list is a contract (commands.md).
 type Code string
 
-// The codes. Misspelt is a warning: the line is read.
+// The codes. A line with a Misspelt problem is still read: that is a warning.
 const (
 	UnknownName        Code = "unknown-name"
 	AmbiguousName      Code = "ambiguous-name"
@@ -105,34 +105,34 @@ const (
 	Conditional        Code = "conditional"
 	General            Code = "general-order"
 	TwoUnits           Code = "two-units"
-	Remark             Code = "remark"     // of a comment that names units and places
-	Unreadable         Code = "unreadable" // the file, not a line: too large, or no text
+	Remark             Code = "remark"     // a comment names units and places
+	Unreadable         Code = "unreadable" // the file as a whole cannot be read: it is too large, or no text
 )
 
-// Problem is what is wrong with a line, and where in it: a sheet's line may come from a file, a
-// mail or a page, and only who has it knows its place there (In).
+// Problem is something wrong with a line. It knows its columns but no file or line number, because
+// a line may come from a file, a mail or a page, of which only the caller (In) knows.
 type Problem struct {
 	Code       Code              `json:"code"`
 	Message    string            `json:"message"` // lower case, no full stop
 	Hint       string            `json:"hint"`    // what to write, or ""
 	Col        int               `json:"col"`     // 1-based, in characters of the line
 	Len        int               `json:"len"`     // in characters; 0: the whole line
-	Candidates []engine.RegionID `json:"-"`       // of an ambiguous or unknown name
-	// Warning says that the line is read all the same.
+	Candidates []engine.RegionID `json:"-"`       // the regions that an ambiguous or unknown name may mean
+	// Warning means that the line counts all the same.
 	Warning bool `json:"-"`
 }
 
-// Standing is how far a line can be used.
+// Standing is whether a line counts as an order.
 type Standing uint8
 
-// The three standings that an acknowledgement keeps apart.
+// The standings, which an acknowledgement to the writer distinguishes.
 const (
 	Read     Standing = iota // understood, and the board allows it
-	Illegal                  // understood, and the board forbids it: the judge says so
-	Doubtful                 // not understood for certain: the unit gets no order
+	Illegal                  // understood, but the board forbids it, as the judge will report
+	Doubtful                 // not understood with certainty: the unit gets no order
 )
 
-// Standing returns how far the line can be used.
+// Standing returns the worst standing that the line's problems give it.
 func (l *Line) Standing() Standing {
 	s := Read
 	if l.Kind == Unread {
@@ -146,7 +146,7 @@ func (l *Line) Standing() Standing {
 	return s
 }
 
-// standing returns how far a line with such a problem can be used.
+// standing returns the standing of a line with such a problem.
 func (c Code) standing() Standing {
 	switch c {
 	case UnknownName, AmbiguousName, UnknownVerb, MissingDestination, Contradiction, Unreadable, NotRead, Cancelled,
@@ -158,16 +158,16 @@ func (c Code) standing() Standing {
 	return Read
 }
 
-// doubts reports whether a problem leaves it open what a line orders.
+// doubts reports whether a problem makes a line doubtful.
 func (p *Problem) doubts() bool { return !p.Warning && p.Code.standing() == Doubtful }
 
-// In is the problem as one of a file, of which it was the line given (1-based).
+// In returns the problem with its place in a file; line is 1-based.
 func (p Problem) In(file string, line int) diag.Problem {
 	return diag.Problem{Pos: diag.Pos{File: file, Line: line, Col: p.Col}, Msg: p.Message, Hint: p.Hint}
 }
 
-// Render writes a problem as compilers do: place, message and hint, then the line with the
-// offending words underlined.
+// Render formats a problem as compilers do: place, message and hint, then the line with the
+// problem's words underlined.
 func (p Problem) Render(file string, line int, text string) string {
 	var b strings.Builder
 	b.WriteString(p.In(file, line).Error())

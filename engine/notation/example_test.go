@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// isle is a board of two regions, as small as a board can be.
+// isle returns a board of two regions, the smallest possible.
 func isle() *engine.Map {
 	m := &engine.Map{ID: "isle", Regions: []engine.Region{
 		{ID: "ashby", Name: "Ashby", Label: "Ashby", Terrain: engine.Inland, Home: engine.NoPower, Area: engine.NoArea},
@@ -19,7 +19,7 @@ func isle() *engine.Map {
 	return m
 }
 
-// A reader takes a sheet as people write it. What it is not sure of is no order, and says why.
+// A reader accepts a sheet as people write it. A doubtful line gives no order and reports why.
 func ExampleReader_Sheet() {
 	r := notation.New(isle(), nil)
 	s := r.Sheet("red.txt", []byte("1. Army Ashbby moves to Burton, please\nA Burton jumps"), notation.Open())
@@ -42,7 +42,7 @@ func ExampleReader_Sheet() {
 	//              ^^^^^
 }
 
-// An order is written in the rulebook's words or short, and read back as the same.
+// An order is printed in herald's own words or short; both are read back as the same order.
 func ExampleNames_Long() {
 	r := notation.New(isle(), nil)
 	o := engine.NewOrder(engine.Move, 0, engine.Army, 0)

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// TestFewLetters: an abbreviation stands for a region only where its unit can stand, and one letter
-// or two begin no name.
+// TestFewLetters: an abbreviation means a region only if the unit can be there, and no name is
+// found by its first one or two letters.
 func TestFewLetters(t *testing.T) {
 	m := loadBoard(t, "standard")
 	m.Regions[m.Region("mun")].Abbrev = "Liv"
@@ -32,8 +32,8 @@ func TestFewLetters(t *testing.T) {
 	}
 }
 
-// TestNoVerbIsACode: no word for an order is a region's code, or a move would be read as another
-// order.
+// TestNoVerbIsACode: no word of an order is a region's code; otherwise a move to that region would
+// be read as another order.
 func TestNoVerbIsACode(t *testing.T) {
 	for id, r := range boardReaders(t) {
 		p := parser{Reader: r}

@@ -8,14 +8,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/forms"
 )
 
-// Ruleset is what the reader asks of a ruleset (engine.Rules).
+// Ruleset is the part of a ruleset (engine.Rules) that the reader needs.
 type Ruleset interface {
 	Map() *engine.Map
 	Info() engine.Info
 	Own(o *engine.Order, form *engine.Form, f engine.Fields)
 }
 
-// ownForms are a ruleset's own orders made ready.
+// ownForms holds a ruleset's own forms of orders, prepared for reading.
 type ownForms struct {
 	rules Ruleset
 	list  []form
@@ -29,13 +29,13 @@ type form struct {
 	as       []*forms.Pattern
 }
 
-// has reports whether a form has a word.
+// has reports whether a word is in a form's patterns.
 func (f *form) has(w string) bool {
 	return slices.ContainsFunc(f.patterns, func(pt *forms.Pattern) bool { return pt.Has(w) })
 }
 
-// For makes a reader for a ruleset, which reads the family's orders and the ruleset's own. It
-// panics if a pattern of the ruleset is faulty.
+// For returns a reader for a ruleset, which reads the orders of all Diplomacy games and the
+// ruleset's own. It panics if a pattern of the ruleset is faulty.
 func For(rules Ruleset, g Grammar) *Reader {
 	info := rules.Info()
 	r := New(rules.Map(), g)

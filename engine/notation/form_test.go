@@ -11,12 +11,11 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// lawbook is an invented ruleset as the reader sees one: a board, forms, and what it makes of their
-// slots.
+// lawbook is an invented ruleset: a board, forms of orders, and the orders made of their slots.
 type lawbook struct {
 	m     *engine.Map
 	info  engine.Info
-	texts map[string]string // by form: how such an order is printed, slots in braces, optional parts in brackets
+	texts map[string]string // by form: how its order is printed, with slots in braces and optional parts in brackets
 }
 
 func (l *lawbook) Map() *engine.Map { return l.m }
@@ -33,7 +32,7 @@ func (l *lawbook) Own(o *engine.Order, f *engine.Form, fs engine.Fields) {
 	o.Own = s
 }
 
-// text writes what a slot took as the board's ids.
+// text returns a slot's value in the board's ids.
 func (l *lawbook) text(f engine.Field) string {
 	switch {
 	case f.Slot == "unit":
@@ -58,7 +57,7 @@ func (l *lawbook) text(f engine.Field) string {
 	return f.Text
 }
 
-// ownSaid is the order: what each slot took.
+// ownSaid is an order of the invented ruleset: by slot, its values.
 type ownSaid struct {
 	law  *lawbook
 	form string
@@ -112,8 +111,8 @@ func (s ownSaid) Text(*engine.Map) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// invent makes a board: regions "code|name|terrain|aliases", powers "id|name|code|aliases", links
-// "a b c" (a touches b and c).
+// invent returns a board from regions "code|name|terrain|aliases", powers "id|name|code|aliases"
+// and links "a b c" (a borders b and c).
 func invent(id string, powers, regions, links []string) *engine.Map {
 	m := &engine.Map{ID: id}
 	for _, p := range powers {
@@ -163,11 +162,11 @@ func invent(id string, powers, regions, links []string) *engine.Map {
 	return m
 }
 
-// formCase is a line and its reading: "kind key=value ...", orders parted by " + "; problems behind
-// "!".
+// formCase is a line and its expected reading: "kind key=value ...", orders separated by " + ",
+// problems after "!".
 type formCase struct{ text, want string }
 
-// readingOf writes a reading in a line.
+// readingOf returns a sheet's reading in the form of formCase.
 func readingOf(t testing.TB, r *Reader, s *Sheet) string {
 	var out []string
 	for i := range s.Lines {
@@ -195,8 +194,8 @@ func readingOf(t testing.TB, r *Reader, s *Sheet) string {
 	return strings.Join(out, " + ")
 }
 
-// check reads every line by itself, as written and with what should not matter, and back what is
-// printed of it.
+// check reads every line alone, as written and with variations that should not matter, and then
+// reads back what is printed.
 func (l *lawbook) check(t *testing.T, step engine.PhaseStep, cases []formCase) {
 	t.Helper()
 	r := For(l, nil)
@@ -212,7 +211,7 @@ func (l *lawbook) check(t *testing.T, step engine.PhaseStep, cases []formCase) {
 		}
 		for _, text := range []string{c.text + ".", "  " + c.text, "Please " + c.text, "3) " + c.text, c.text + " (as agreed)", c.text + ", because we said so"} {
 			if (strings.HasSuffix(text, "said so") || strings.HasPrefix(text, "Please")) && s.Lines[0].Form == "" {
-				continue // the family's orders have cases of their own
+				continue // common orders have cases of their own
 			}
 			if strings.HasSuffix(c.text, ".") && strings.HasPrefix(text, c.text) || strings.HasPrefix(text, "3)") && c.text[0] >= '0' && c.text[0] <= '9' {
 				continue

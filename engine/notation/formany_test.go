@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/engine/cputime"
 )
 
-// Whatever is written, a reader with forms answers soon, points into the line, and publishes only
-// words of it.
+// Whatever is written, a reader with forms answers quickly, reports spans inside the line, and
+// publishes only words of the line.
 func TestFormsOverAnything(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/careless.txt")

@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game of fleets that carry armies: the army aboard has orders of its own at sea, a box holds
-// many fleets, and two codes differ only in case.
+// ferryGame returns a ruleset whose fleets carry armies: a carried army has orders of its own at
+// sea, a box holds many fleets, and two codes differ only in case.
 func ferryGame() *lawbook {
 	m := invent("ferries", []string{"albion|Albion|AB|Albionish", "gaul|Gaul|GA|Gallic", "rus|Rus|RU"},
 		[]string{"Vie|Vienna|i", "Gal|Galicia|i", "Lon|London|c", "Bre|Brest|c", "Por|Portugal|c", "Rom|Rome|c", "Osl|Oslo|c", "StP|St. Petersburg|c", "Sev|Sevastopol|c", "Ser|Serbia|i",
@@ -82,7 +82,7 @@ func TestFerries(t *testing.T) {
 	})
 }
 
-// Both parts of a carried army's line have the whole line as their text, and its words without
+// Both orders of a carried army's line have the whole line as their text, and Words without
 // remarks.
 func TestTwoOrdersOfOneLine(t *testing.T) {
 	t.Parallel()
@@ -96,14 +96,14 @@ func TestTwoOrdersOfOneLine(t *testing.T) {
 			t.Errorf("text %q, words %q", l.Text, l.Words())
 		}
 	}
-	// The fleet's part and the army's do not contradict each other; two of the fleet's do.
+	// The fleet's order and the army's do not contradict each other; two orders for the fleet do.
 	s = r.Sheet("sheet", []byte("F ENG - MAO\nA ENG LAND Bre\nF ENG S A ENG - Bre\n"), Context{Step: engine.Movement})
 	if got := readingOf(t, r, &s); got != "move at=ENG to=MAO unit=F !contradiction + land at=ENG to=Bre unit=A + support at=ENG of_at=ENG of_unit=A to=Bre unit=F !contradiction" {
 		t.Error(got)
 	}
 }
 
-// A unit whose kind is secret is written with a question mark.
+// A unit of secret kind is written with a question mark.
 func TestUnknownKind(t *testing.T) {
 	t.Parallel()
 	r := For(ferryGame(), nil)
@@ -122,8 +122,8 @@ func TestTwins(t *testing.T) {
 	r := For(ferryGame(), nil)
 	for _, c := range []formCase{
 		{"F Alb - ION", "move at=Alb to=ION unit=F"}, {"F ALB - GOL", "move at=ALB to=GOL unit=F"}, {"Fleet Albania holds", "hold at=Alb unit=F"},
-		{"F ALB holds", "hold at=ALB unit=F"}, {"F Alb H", "hold at=Alb unit=F"}, {"F ALB H", "hold at=ALB unit=F"}, // to the letter
-		{"F ALB - ION", "move at=Alb to=ION unit=F"}, {"f alb - gol", "move at=ALB to=GOL unit=F"}, {"F alb - GOL", "move at=ALB to=GOL unit=F"}, // by what it has to do with
+		{"F ALB holds", "hold at=ALB unit=F"}, {"F Alb H", "hold at=Alb unit=F"}, {"F ALB H", "hold at=ALB unit=F"}, // the exact spelling decides
+		{"F ALB - ION", "move at=Alb to=ION unit=F"}, {"f alb - gol", "move at=ALB to=GOL unit=F"}, {"F alb - GOL", "move at=ALB to=GOL unit=F"}, // the other region of the line decides
 		{"A ALB - SER", "move at=Alb to=Ser unit=A"}, {"F Alb - GOL", "move at=Alb to=GOL unit=F !not-adjacent"},
 		{"F alb H", "hold unit=F !ambiguous-name"}, {"f alb h", "hold unit=F !ambiguous-name"}, {"F aLB holds", "hold unit=F !ambiguous-name"},
 	} {
@@ -132,7 +132,7 @@ func TestTwins(t *testing.T) {
 			t.Errorf("%q\n got %s\nwant %s", c.text, got, c.want)
 		}
 	}
-	// Where armies are never at sea an army's code is the land's.
+	// If armies are never at sea, an army's code is that of the land region.
 	plain := New(ferryGame().m, nil)
 	for _, c := range []formCase{{"A alb - SER", "move at=Alb to=Ser unit=A"}, {"A alb H", "hold at=Alb unit=A"}, {"A ALB H", "hold at=Alb unit=A"}, {"f alb h", "hold unit=F !ambiguous-name"}} {
 		s := plain.Sheet("sheet", []byte(c.text), Context{Step: engine.Movement})

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// settle takes a slot's tokens for what they are, and warns where that is not certain.
+// settle turns a slot's tokens into an order's field, and warns if they are in doubt.
 func (p *parser) settle(ts []token, b forms.Bound) engine.Field {
 	part, v := ts[b.From:b.To], b.V
 	f := v.F
@@ -54,8 +54,8 @@ func (p *parser) settle(ts []token, b forms.Bound) engine.Field {
 	return f
 }
 
-// powerHint is the power that a name of nobody is likest to, or else a list of those that are
-// played; where it may be a region's as well, what names look like.
+// powerHint returns the hint for an unknown name: the power whose name is most similar, or else the
+// list of played powers; if the name may be a region's as well, an example of names.
 func (p *parser) powerHint(ts []token, orRegion bool) string {
 	if whom := p.NearestPower(p.textOf(ts)); whom != engine.NoPower {
 		return "did you mean " + p.Map.Powers[whom].Name + "?"
@@ -66,8 +66,8 @@ func (p *parser) powerHint(ts []token, orRegion bool) string {
 	return "the powers are " + p.PowerList()
 }
 
-// doubt reports a name, none of a region's, that is not certain: it was read as another, or
-// expected was one that is called so.
+// doubt reports a name, other than a region's, that was not found exactly: it was read as the name
+// `called`, or is unknown where a thing of the kind `called` is expected.
 func (p *parser) doubt(ts []token, like forms.Likeness, called, hint string) {
 	ts = p.trim(ts)
 	switch like {
@@ -91,7 +91,7 @@ func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 	for _, es := range mt.form.as {
 		line, ok := es.Write(ts, mt.Bound)
 		if !ok {
-			continue // of another of the form's patterns
+			continue // a line for another of the form's patterns
 		}
 		base := *p.line
 		base.Problems = nil
@@ -107,7 +107,7 @@ func (r *Reader) instead(p *parser, ts []token, mt *match, depth int) []Line {
 	return out
 }
 
-// shared gives orders read in place of a line the words of the line that are theirs or the form's.
+// shared marks the words of a line that its form, or an order read instead of it, has used.
 func (p *parser) shared(ls []Line, ts []token, mt *match) {
 	said := func(t token) bool {
 		return slices.ContainsFunc(ls, func(l Line) bool {

@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// ownLines reads a line as orders of the ruleset's own; nil: it is something else. A line that is
-// read as something else without an objection is never taken for a form.
+// ownLines reads a line as orders of the ruleset's own. It returns nil if the line is something
+// else, above all if it can be read as something else without a problem.
 func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	var readings, asides [][]token
 	var question []token
@@ -42,9 +42,9 @@ func (r *Reader) ownLines(base Line, clean string, ctx Context) []Line {
 	return append(r.bracketed(out, asides, ctx), r.struckOut(base.No, base.full, ctx)...)
 }
 
-// noHeading reads a line that would be a heading of somebody who writes no sheets, because nobody
-// plays it: "BUILD PAR" is an order for the region of that code, and "-3: SAX" nothing at all. nil:
-// the line is none of these.
+// noHeading reads a line whose power nobody plays, which would be a heading if it were another's:
+// "BUILD PAR" is an order for the region with that code, and "-3: SAX" is nothing at all. It
+// returns nil for any other line.
 func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	all := grammar.Lex(clean)
 	ts, _, _ := r.brackets(r.greeted(unnumber(r.signed(all))), clean)
@@ -57,7 +57,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	case !ok || h.Power == engine.NoPower || int(h.Power) < len(r.Map.Players()):
 	case len(grammar.Numerals(all)) < len(all), slices.ContainsFunc(all[:len(all)-len(ts)], func(t token) bool {
 		return grammar.Number(t.W) > 0
-	}): // "(3): SAX"
+	}): // a number of points: "(3): SAX"
 		p.mistook(NotRead, all, "numbers are whole, without a sign or brackets, and no item's of a list", "not read as an order")
 		return []Line{base}
 	case h.Submission != "" && p.verbAt(ts):
@@ -66,9 +66,9 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 	return nil
 }
 
-// countsOf reports whether the number before a line is no item's of a list but an order's, and
-// another such order follows behind a sign: the "5" of "5: BRA, 3: SAX" is placed in BRA, which is
-// no heading then, though a power may have that name (reading.md, 3).
+// countsOf reports whether the number before a line belongs to an order rather than numbering it,
+// as shown by another such order after a sign: the "5" of "5: BRA, 3: SAX" is placed in BRA. BRA is
+// then no heading, though a power may have that name (reading.md, 3).
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	for i := 1; i+1 < len(ts) && grammar.Number(ts[0].W) > 0; i++ {
 		if ts[i].Kind != tokWord && grammar.Number(ts[i+1].W) > 0 {
@@ -80,8 +80,8 @@ func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	return false
 }
 
-// formed reads one of several readings of a line's tokens; plain are the family's orders that the
-// line is instead, if they are read without an objection.
+// formed reads the first of several readings of a line's tokens that is an order of a form. plain
+// are common orders, if the line is one of those without a problem.
 func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain []Line) {
 	for _, read := range []func([]token) []Line{
 		func(ts []token) []Line { return r.whole(base, ts, ctx) },
@@ -106,7 +106,7 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain 
 	remark := len(plain) > 0 && (plain[0].Kind == CommentLine || plain[0].Kind == VoteLine)
 	if !objection && !remark {
 		if remarks {
-			return nil, nil // with a remark behind an order, in which a name of the ruleset's own may stand
+			return nil, nil // a remark after an order, in which a name of the ruleset's own may be
 		}
 		return nil, plain
 	}
@@ -130,8 +130,8 @@ func (r *Reader) formed(base Line, readings [][]token, ctx Context) (own, plain 
 	return nil, nil
 }
 
-// votes reports whether a vote without a yes or no has a word of a form's in it: "Draw", where
-// players end a game by an order of their own.
+// votes reports whether a vote without yes or no contains a word of a form: "Draw", in a ruleset
+// whose players end a game by an order.
 func (fs *ownForms) votes(ts []token) bool {
 	found := false
 	for _, t := range ts {
@@ -144,12 +144,12 @@ func (fs *ownForms) votes(ts []token) bool {
 	return found
 }
 
-// among reports whether a form is found among other words, and not denied by the words before it:
-// "I think I claim the throne". Such a line is asked about (reading.md).
+// among reports whether a form is found among other words, without a negation before it: "I think I
+// claim the throne". Such a line is reported (reading.md).
 func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
 		p := r.of(&Line{full: base.full}, ctx)
-		// "Do not declare war on Spain"
+		// with a negation it is not: "Do not declare war on Spain"
 		if ts[i].Kind == tokWord && p.answers(&forms.Matcher{Ts: ts[i:], Part: true}, true) != nil &&
 			p.has(ts[max(0, i-2):i], grammar.Negation) < 0 {
 			return true
@@ -158,13 +158,13 @@ func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	return false
 }
 
-// best returns the first form that the tokens answer to, to the letter, and its parser.
+// best returns the first form that matches the tokens exactly, and its parser.
 func (r *Reader) best(base Line, ts []token, ctx Context) (*parser, *match) {
 	return r.nearest(base, ts, ctx, forms.Alike, false)
 }
 
-// nearest is best up to a likeness. If a name of the line is misspelt in any reading, sign lets a
-// ">" show that a form is meant.
+// nearest is best with matches up to a likeness. With sign, a ">" shows that a form is meant
+// although a name on the line is misspelt.
 func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness, sign bool) (*parser, *match) {
 	l := base
 	l.Problems = slices.Clone(base.Problems)
@@ -175,13 +175,13 @@ func (r *Reader) nearest(base Line, ts []token, ctx Context, upTo forms.Likeness
 	return p, p.answers(m, false)
 }
 
-// match is a form that a line answers to.
+// match is a form that matches a line.
 type match struct {
 	*forms.Match
 	form *form
 }
 
-// answers is the first form that tokens answer to, of this kind of phase or of the others.
+// answers returns the first form that matches: of this kind of phase, or (here: false) others.
 func (p *parser) answers(m *forms.Matcher, here bool) *match {
 	m.Line, m.Lex = line{p}, p.Lex
 	for i := range p.forms.list {
@@ -198,12 +198,12 @@ func (p *parser) answers(m *forms.Matcher, here bool) *match {
 	return nil
 }
 
-// whole reads tokens as one form, with a heading before it or none and what is said behind it.
+// whole reads tokens as one form, perhaps with a heading before it and a remark after it.
 func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	p, mt := r.best(base, ts, ctx)
 	var ls []Line
 	if mt != nil {
-		// of the lines that a form stands for, all must be read without a doubt
+		// the lines that a form stands for must all be read without a problem
 		if ls = r.build(p, ts, mt, 0); !mt.TakesAny() || len(mt.form.as) > 0 && len(ls) > 0 &&
 			!slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
 			return ls
@@ -218,11 +218,11 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	}
 	if mt != nil {
 		if many := r.manyLines(base, ts, ctx, true); many != nil {
-			return many // "BRA: 5, SAX: 3", where the rest of the line might be an order of Brandenburg's
+			return many // "BRA: 5, SAX: 3": after a heading the rest might be an order of Brandenburg's
 		}
 		if l := &ls[len(ls)-1]; l.Kind == CommentLine &&
 			slices.ContainsFunc(ts, func(t token) bool { return grammar.Number(t.W) > 0 || r.Lex.Every.Has(t.W) }) {
-			l.Kind, l.Comment = Unread, "" // "SAX: +3"
+			l.Kind, l.Comment = Unread, "" // no remark, perhaps an order: "SAX: +3"
 			r.of(l, ctx).unread(ts)
 		}
 		return ls
@@ -240,12 +240,12 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
-// under puts a line behind a heading on it.
+// under puts a line that follows a heading on the same line under it.
 func (l *Line) under(h Header) {
 	l.Header, l.head, l.Power, l.said = h, true, h.Power, h.Power != engine.NoPower
 }
 
-// behindColon reads a form after a heading and a colon, where the heading could also name a place:
+// behindColon reads a form after a heading and a colon, if the heading could also name a place:
 // "Morocco: declare war on Venice".
 func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	for k := 1; k+1 < len(ts); k++ {
@@ -278,7 +278,7 @@ func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
 	return nil
 }
 
-// endings lists where an order may end and a remark, a condition or a withdrawal begin.
+// endings returns where an order may end and a remark, a condition or a withdrawal may begin.
 func (r *Reader) endings(ts []token) []said {
 	var out []said
 	p := parser{Reader: r}
@@ -296,7 +296,7 @@ func (r *Reader) endings(ts []token) []said {
 	return out
 }
 
-// saidOf notes what is said of orders behind them: a condition, a withdrawal, a reason.
+// saidOf applies to orders what follows them: a condition, a withdrawal, a reason.
 func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	for i := range ls {
 		q := r.of(&ls[i], ctx)
@@ -307,9 +307,9 @@ func (r *Reader) saidOf(ls []Line, s said, ctx Context) []Line {
 	return ls
 }
 
-// manyLines reads a line of several orders, of which one is of a form: "DECLARE WAR gaul. NEUTRAL."
-// Parts are parted by a full stop or semicolon; by a comma or "/" only where each is of a form.
-// All: only if each part is of a form.
+// manyLines reads a line of several orders, one of which has a form: "DECLARE WAR gaul. NEUTRAL." A
+// full stop or semicolon separates them; a comma or "/" only if each has a form. all: only if each
+// has a form.
 func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line {
 	s := said{order: ts}
 	if e := r.endings(ts); len(e) > 0 {
@@ -331,11 +331,11 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 			start = i + 1
 		}
 		if k := len(parts) - 1; k > 0 && len(grammar.WordsOf(parts[k])) < 3 && r.of(nil, ctx).has(parts[k], grammar.Negation) == 0 {
-			continue // "I declare for Henry VI. No!"
+			continue // "No!" is no order: "I declare for Henry VI. No!"
 		}
 		for k, part := range parts {
 			if len(part) > 1 && says.And.Has(part[0].W) {
-				parts[k] = part[1:] // "..., and I vote"
+				parts[k] = part[1:] // drop "and I": "..., and I vote"
 			}
 			if _, mt := r.best(base, parts[k], ctx); mt != nil {
 				own++
@@ -359,7 +359,7 @@ func (r *Reader) manyLines(base Line, ts []token, ctx Context, all bool) []Line 
 	return nil
 }
 
-// tokens reads tokens as an order of a form, or of the family.
+// tokens reads tokens as an order of a form, or as a common order.
 func (r *Reader) tokens(base Line, ts []token, ctx Context, depth int) []Line {
 	for _, lim := range []forms.Likeness{forms.Alike, forms.Nearly} {
 		if p, mt := r.nearest(base, ts, ctx, lim, false); mt != nil && depth < 4 && (lim == forms.Alike || mt.Telling(r.Lex, false)) {
@@ -421,7 +421,7 @@ func (r *Reader) build(p *parser, ts []token, mt *match, depth int) []Line {
 	return []Line{*l}
 }
 
-// fill puts a field into the order where its name is one of the order's own.
+// fill sets the part of an order that a slot's name stands for ("at", "of", ...).
 func fill(o *engine.Order, name string, f engine.Field) {
 	switch name {
 	case "at":

@@ -10,14 +10,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// line is a parser as the matcher of patterns asks it.
+// line lets the matcher of patterns ask a parser.
 type line struct{ *parser }
 
 func (l line) CarriesNothing(t token) bool { return l.carriesNothing(t) }
 
 func (l line) Doubts(ts []token) bool { return l.has(ts, grammar.Doubt) >= 0 }
 
-// Value reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
+// Value reads tokens i to j as one type of slot, or returns nil if they are no such thing.
 func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	part := ts[i:j]
 	v := &forms.Value{Typ: t, Like: forms.Unalike, F: engine.Field{Slot: t.ID, Power: engine.NoPower,
@@ -77,7 +77,7 @@ func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	return v
 }
 
-// placeNumber takes a unit's number off its place, where a place may mean its unit: "AF HOB#2".
+// placeNumber removes a unit's number from its place, if places may mean units: "AF HOB#2".
 func (p *parser) placeNumber(v *forms.Value) {
 	last := len(v.Name) - 1
 	if last < 1 || len(p.numbered) == 0 {
@@ -92,7 +92,7 @@ func (p *parser) placeNumber(v *forms.Value) {
 	}
 }
 
-// nameable reports whether tokens can be a name: words, and signs that stand within names.
+// nameable reports whether tokens can be a name: words, and signs that names contain.
 func (p *parser) nameable(ts []token) bool {
 	return !slices.ContainsFunc(ts, func(t token) bool {
 		return t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokOpen || t.Kind == tokClose ||
@@ -112,7 +112,7 @@ func likenessOf(f Found) forms.Likeness {
 	return forms.Nearly
 }
 
-// unitSlot reads a unit as it is said; false where it is not of the kind or place asked for.
+// unitSlot reads a unit as written. It is false if the unit's kind or place is of another type.
 func (p *parser) unitSlot(v *forms.Value, u unitText) bool {
 	t := v.Typ
 	if len(t.Kinds) > 0 && (!u.said || !slices.Contains(t.Kinds, u.kind)) {
@@ -177,10 +177,10 @@ func (p *parser) plainSlot(v *forms.Value, ts []token) bool {
 	return v.F.Count > 0 && (len(w) < 7 || grammar.Number(w) == 0) || len(w) < 7 && strings.Trim(w, "0") == ""
 }
 
-// quoteSigns are signs between which a text may stand.
+// quoteSigns are the quotation marks.
 const quoteSigns = "\"“”„«»‘’'`"
 
-// quoted reads words in quotation marks, or all words to the end of the line where there are none.
+// quoted reads words in quotation marks, or without such marks all words to the end of the line.
 func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 	rs := []rune(p.line.full)
 	from, to := ts[i].Col, ts[j-1].Col+ts[j-1].N
@@ -191,7 +191,7 @@ func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 			end++
 		}
 		if to > end || j < len(ts) && ts[j].Col < end {
-			return nil // not the whole of it
+			return nil // the slot has only a part of the quotation
 		}
 		v.F.Text, v.Like = strings.TrimSpace(string(rs[from:end])), forms.Alike
 		return v
@@ -203,7 +203,7 @@ func (p *parser) quoted(v *forms.Value, ts []token, i, j int) *forms.Value {
 	return v
 }
 
-// nameIndex finds the names of a ruleset's own list.
+// nameIndex finds the names of one of the ruleset's lists.
 type nameIndex struct {
 	id   string
 	of   engine.NameList
@@ -220,7 +220,7 @@ func newNameIndex(n *Names, l engine.NameList) nameIndex {
 	return x
 }
 
-// find returns an entry's index, or -1: a whole name before its beginning, that before a slip.
+// find returns an entry's index, or -1: by whole name, else a beginning, else a misspelling.
 func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 	ws := grammar.WordsOf(ts)
 	for len(ws) > 1 && n.Lex.Skip.Has(ws[0]) {
@@ -247,7 +247,7 @@ func (x *nameIndex) find(n *Names, ts []token) (int, forms.Likeness) {
 	}
 }
 
-// nearest says which names a word may have been meant for, three at most.
+// nearest returns, in words, up to three names for which a word may have been meant.
 func (x *nameIndex) nearest(ts []token) string {
 	k := strings.Join(grammar.WordsOf(ts), " ")
 	near := x.keys.Near(k, min(max(2, len(k)/3), 4))
@@ -261,7 +261,7 @@ func (x *nameIndex) nearest(ts []token) string {
 	return "did you mean " + strings.Join(out, " or ") + "?"
 }
 
-// namesOwn reports whether tokens hold a name of a ruleset's list: a person's, a state's.
+// namesOwn reports whether tokens contain a name from the ruleset's lists: a person's.
 func (p *parser) namesOwn(ts []token) bool {
 	if p.forms == nil {
 		return false

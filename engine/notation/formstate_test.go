@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game of powers and small states: points are placed in states, powers declare and ally, states
-// have units.
+// stateGame returns a ruleset with powers and small states: points are placed in states, powers
+// declare war and ally, states have units.
 func stateGame() *lawbook {
 	m := invent("states", []string{"sund|Sund|SU|Sundish", "albany|Albany|AL|Albanian", "republic|Free Republic|RE|the Free;Republican", "gaul|Gaul|GA|Gallic"},
 		[]string{"PAR|Paris|i", "CHA|Champagne|i", "FRE|Franche-Comté|i", "NTH|North Sea|s", "LON|London|c", "HOL|Holland|c", "SAX|Saxony|i", "HES|Hesse|i", "MIL|Milan|i",
@@ -43,7 +43,7 @@ func stateGame() *lawbook {
 	return l
 }
 
-// An arrow is no ">", nor is ">" an arrow where a form asks for the one or the other.
+// ">" and an arrow are different signs if a form asks for one of them.
 func TestSignsOfForms(t *testing.T) {
 	t.Parallel()
 	r := For(stateGame(), nil)
@@ -75,7 +75,7 @@ func TestStates(t *testing.T) {
 		{"Diplomatic attack in Saxony against the Free Republic", "attack power=republic state=SAX"},
 		{"Diplomatic attack on Hesse against the Free", "attack power=republic state=HES"},
 		{"SAX > atlantis", "attack !unknown-name"}, {"Saxony > the Moon", "attack !unknown-name"}, {"SAX > gual", "attack power=gaul state=SAX !misspelt"},
-		{"SAX > HES", "move at=SAX to=HES"}, // no power, but a region: an arrow
+		{"SAX > HES", "move at=SAX to=HES"}, // a region, no power: so ">" is an arrow
 		{"Place 3 influence in Nowhere", "place !unknown-name"},
 		{"A PAR - CHA", "move at=PAR to=CHA unit=A"},
 		{"A PAR S A CHA - FRE", "support at=PAR of_at=CHA of_unit=A to=FRE unit=A !not-adjacent"},
@@ -117,7 +117,7 @@ func TestStates(t *testing.T) {
 	})
 }
 
-// An unknown name is reported once, by itself, with the names that may have been meant.
+// An unknown name is reported once, alone, with similar names.
 func TestNamesOfNothing(t *testing.T) {
 	t.Parallel()
 	r := For(stateGame(), nil)

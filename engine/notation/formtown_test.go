@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// A game of one kind of unit, several of which lie in one sea with numbers, where a person is
-// handed about in secret, and a player bears the name of a town.
+// townGame returns a ruleset with one kind of unit, of which several may be in one sea and have
+// numbers; a person is handed over in secret, and a player has the name of a town.
 func townGame() *lawbook {
 	m := invent("towns", []string{"norfolk|Duke of Norfolk|NO|Norfolk", "exeter|Duke of Exeter|EX|Exeter", "earl|Earl of the West|EA|the Earl", "clare|Duke of Clare|CL"},
 		[]string{"Lon|London|c", "ENG|English Channel|s|Channel", "NAZ|The Naze|s", "Can|Canterbury|c", "Chi|Chichester|c", "Col|Colchester|c", "Exe|Exeter|c", "Glo|Gloucester|c",
@@ -84,7 +84,7 @@ func TestTowns(t *testing.T) {
 	})
 }
 
-// What is said of an order of a form counts as it does of every other.
+// Words around an order of a form have the same effect as around any other order.
 func TestWordsAroundForms(t *testing.T) {
 	t.Parallel()
 	r := For(stateGame(), nil)
@@ -100,7 +100,7 @@ func TestWordsAroundForms(t *testing.T) {
 	}
 }
 
-// Units that share a sea do not contradict each other, nor are they one.
+// Units that share a sea do not contradict each other, nor are they the same unit.
 func TestNumberedUnitsOnASheet(t *testing.T) {
 	t.Parallel()
 	l := townGame()
@@ -111,7 +111,7 @@ func TestNumberedUnitsOnASheet(t *testing.T) {
 	if got := readingOf(t, r, &s); got != want || !s.Lines[2].Repeats {
 		t.Errorf("got %s, repeats %v", got, s.Lines[2].Repeats)
 	}
-	// Which of two without a number is meant, the position says.
+	// If neither of two orders has a number, the position decides which unit each is for.
 	s = r.Sheet("sheet", []byte("U ENG - Can\nU ENG - Lon\nU Can H\nU Can - Lon\n"), Context{Step: engine.Movement})
 	if got := readingOf(t, r, &s); got != "move at=ENG to=Can unit=U + move at=ENG to=Lon unit=U + hold at=Can unit=U !contradiction + move at=Can to=Lon unit=U !contradiction" {
 		t.Error(got)

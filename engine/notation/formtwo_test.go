@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Two orders on one line of a ruleset with forms are two or an objection, however they are parted:
-// no heading, no coast and no list's number swallows one (reading.md, 3 and 4).
+// Two orders on one line, in a ruleset with forms, are read as two or reported, whatever separates
+// them: no heading, coast or list number swallows one (reading.md, 3 and 4).
 func TestTwoOfForms(t *testing.T) {
 	t.Parallel()
 	states := stateGame()

@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// opened blanks the brackets that an order needs what they hold of, so that columns stay: the place
-// behind a unit, "A(Par)-Bur"; the object of a verb that awaits one, "A Bud S (A Ser - Rum)"; the
-// goal of an arrow, "A Par - (Bur)"; the unit before what it does, "(A Par) - Bur". Every other
-// bracket is a coast, a route, a county or a remark, and is looked at later.
+// opened blanks brackets around something that an order needs, so that columns stay the same: a
+// unit's place, "A(Par)-Bur"; a verb's object, "A Bud S (A Ser - Rum)"; an arrow's destination, "A
+// Par - (Bur)"; a unit before its verb, "(A Par) - Bur". All other brackets hold a coast, a route,
+// a county or a remark, and are read later.
 func (r *Reader) opened(line string) string {
 	if !strings.ContainsAny(line, "([{") {
 		return line
@@ -27,7 +27,7 @@ func (r *Reader) opened(line string) string {
 	return string(rs)
 }
 
-// unboxed takes the brackets off orders on a line of brackets only: "[A Ser H] [A Bud H]".
+// unboxed removes brackets that are around every order on a line: "[A Ser H] [A Bud H]".
 func (r *Reader) unboxed(line string, base Line, ctx Context) (string, bool) {
 	said := strings.TrimSpace(line)
 	if len(said) < 5 || !strings.ContainsRune("([{", rune(said[0])) ||
@@ -52,8 +52,8 @@ func (r *Reader) unboxed(line string, base Line, ctx Context) (string, bool) {
 	return string(rs), boxed
 }
 
-// boxes settles orders in brackets, or behind empty boxes: if all orders of a sheet are written so,
-// it is the writer's hand; otherwise each is asked about.
+// boxes decides about orders in brackets, or after empty tick boxes. If all orders of a sheet are
+// written so, that is the writer's style; otherwise each is reported.
 func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	boxed, open := 0, false
 	for i := range s.Lines {
@@ -70,7 +70,7 @@ func (s *Sheet) boxes(marked func(*Line) bool, message, hint string) {
 	}
 }
 
-// needs reports whether an order needs the words in brackets, by those before and behind them.
+// needs reports whether an order needs the words in brackets, by the words around them.
 func (p *parser) needs(before, inner, after []token) bool {
 	if len(inner) == 0 {
 		return false
@@ -90,23 +90,23 @@ func (p *parser) needs(before, inner, after []token) bool {
 	}
 	m := ms[len(ms)-1]
 	if m.class != grammar.Verb || m.at == 0 || last.Kind != tokWord || !p.ends(before, m) {
-		return false // the verb awaits nothing
+		return false // the verb needs no object
 	}
 	switch m.verb {
 	case engine.Support, engine.Convoy:
 		return p.isUnit(inner[0]) && p.namesRegion(inner[1:]) || p.goesFrom(p.arrows(slices.Clone(inner))) || p.onlyPlace(inner)
 	case engine.Move, engine.Retreat:
-		return p.onlyPlace(inner) // "Army Paris moves to (Burgundy)"
+		return p.onlyPlace(inner) // the destination: "Army Paris moves to (Burgundy)"
 	}
 	return false
 }
 
-// ends reports whether a mark's phrase is the last of some words.
+// ends reports whether a mark's phrase is at the end of some words.
 func (p *parser) ends(ts []token, m phrase) bool {
 	return p.Lex.IsPhrase(grammar.WordsOf(ts[len(ts)-m.n:]), grammar.NoClass)
 }
 
-// onlyPlace reports whether tokens are a region's whole name, with a coast or number, or neither.
+// onlyPlace reports whether tokens are only a region's name, perhaps with a coast or number.
 func (p *parser) onlyPlace(ts []token) bool {
 	ts = slices.DeleteFunc(slices.Clone(ts), func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose })
 	if k := len(ts) - 1; k > 0 && len(p.numbered) > 0 && grammar.Number(ts[k].W) > 0 {
@@ -123,7 +123,7 @@ func (p *parser) onlyPlace(ts []token) bool {
 	return how == Exact || how == Several || how == ByPrefix && len(ts) > 1 // "(Eng Ch)"
 }
 
-// unfused parts letters that are written together: "A Hol SA Lon - Bel", "F Den-H".
+// unfused separates letters that are written together: "A Hol SA Lon - Bel", "F Den-H".
 func (r *Reader) unfused(ts []token) []token {
 	for i := 2; i < len(ts); i++ {
 		t, before := ts[i], ts[i-1]
@@ -136,13 +136,13 @@ func (r *Reader) unfused(ts []token) []token {
 		}
 		switch one := len(t.Raw) == 1; {
 		case says.Stands.Has(t.W) && len(grammar.TrimSigns(ts[i:])) == 1 && before.Kind == tokWord && r.IsPlace(ts[i-1:i]):
-			// "A Ven st."
+			// abbreviated "stands": "A Ven st."
 			ts = slices.Clone(ts)
 			if ts[i].W = grammar.VerbNames[engine.Hold]; len((&parser{Reader: r}).marks(ts[:i])) > 0 {
-				ts = ts[:i] // a support of it as it stands
+				ts = ts[:i] // a support to hold ends in the unit
 			}
 		case one && says.LettersCHS.Has(t.W) && before.W == "." && i > 2 && name(i-1):
-			ts = slices.Concat(ts[:i-1], ts[i:]) // "F Western Med. H"
+			ts = slices.Concat(ts[:i-1], ts[i:]) // drop the full stop: "F Western Med. H"
 			i--
 		case !one && (t.W[0] == 's' || t.W[0] == 'c') && r.Lex.Letters[t.Raw[1:]] && grammar.WordAt(ts, i+1) != "" &&
 			len(r.Whole[t.W]) == 0 && name(i) && r.Lex.Coasts.Of(t.W) == "":
@@ -161,8 +161,8 @@ func (r *Reader) unfused(ts []token) []token {
 	return ts
 }
 
-// shortened writes a power's name in full if its beginning is before an order, with a colon or a
-// point: "Fra: A Par-Bur". A power goes before a region: "Eng: F Lon-Nth" is England's.
+// shortened completes a power's name if its beginning is before an order, with a colon or a full
+// stop: "Fra: A Par-Bur". A power is preferred to a region: "Eng: F Lon-Nth" is England's.
 func (r *Reader) shortened(ts []token) []token {
 	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
 		return ts
@@ -178,8 +178,8 @@ func (r *Reader) shortened(ts []token) []token {
 	return ts
 }
 
-// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more
-// is a unit and where it goes: "| F Edinburgh | Forth |".
+// table reads a row of a table, with cells between bars or tabs. In a row of only two cells they
+// are a unit and its destination: "| F Edinburgh | Forth |".
 func (r *Reader) table(line string) string {
 	if !strings.ContainsAny(line, "|\t") {
 		return line
@@ -202,7 +202,7 @@ func (r *Reader) table(line string) string {
 		}
 	}
 	if !words && len(bars) > 0 {
-		bars = bars[:len(bars)-1] // behind the last cell
+		bars = bars[:len(bars)-1] // the bar after the last cell
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
@@ -212,12 +212,12 @@ func (r *Reader) table(line string) string {
 	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) &&
 		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
 		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
-		rs[bars[1]] = '>' // "A | Ber | Kie"
+		rs[bars[1]] = '>' // a column for the destination: "A | Ber | Kie"
 	}
 	return string(rs)
 }
 
-// struckOut reads the orders that were struck out of a line: they are reported as withdrawn.
+// struckOut reads the orders that were struck out on a line, and reports them as withdrawn.
 func (r *Reader) struckOut(no int, text string, ctx Context) []Line {
 	var out []Line
 	for _, said := range sheet.StruckOut(text) {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Whatever is written, the reader answers: no panic, no endless loop, every position inside its
-// line, no half-valid order.
+// Whatever is written, the reader answers: no panic, no endless loop, every span inside its line,
+// no incomplete order.
 func FuzzSheet(f *testing.F) {
 	for _, c := range loadCases(f) {
 		f.Add([]byte(c.Text))
@@ -23,7 +23,7 @@ func FuzzSheet(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { answers(t, r, data, Open()) })
 }
 
-// answers reads a sheet and holds what is read to what every reading promises.
+// answers reads a sheet and checks what must be true of every reading.
 func answers(t *testing.T, r *Reader, data []byte, ctx Context) {
 	t.Helper()
 	defer func() {
@@ -56,8 +56,8 @@ func answers(t *testing.T, r *Reader, data []byte, ctx Context) {
 	s.Orders()
 }
 
-// TestMutatedLines reads the strangers' lines with characters lost, doubled, swapped and put in:
-// 500,000 of them in a long run. Nothing panics.
+// TestMutatedLines reads the lines of testdata/strangers with characters lost, doubled, swapped and
+// inserted, 500,000 of them in a long run. None causes a panic.
 func TestMutatedLines(t *testing.T) {
 	t.Parallel()
 	n := 5000

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// stamped blanks a messenger's stamp and the sender's name, unless it is a power's or region's.
+// stamped blanks a messenger app's stamp and the sender's name, if it is not a power's or place's.
 func (r *Reader) stamped(line string) string {
 	at, who := sheet.Stamp(line)
 	rest := line[at:]
@@ -23,8 +23,8 @@ func (r *Reader) stamped(line string) string {
 	return sheet.Spaces(line[:at]) + rest
 }
 
-// greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur".
-// Where a power is greeted it stays: what follows is asked of that power.
+// greeted drops a greeting before an order: "Dear GM, please move ...", "Hi all. A Par - Bur". It
+// keeps a greeting to a power, which is asked for what follows.
 func (r *Reader) greeted(ts []token) []token {
 	if len(ts) < 4 || !r.Lex.Greetings.Has(ts[0].W) {
 		return ts
@@ -44,8 +44,8 @@ func (r *Reader) greeted(ts []token) []token {
 	return ts
 }
 
-// announced drops sentences before a list of orders that name nothing of the board and change
-// nothing: "hope the weekend was good! Here we go:".
+// announced drops sentences before an order that name nothing of the board and change nothing:
+// "hope the weekend was good! Here we go:".
 func (p *parser) announced(ts []token) []token {
 	for i := len(ts) - 3; i > 0; i-- {
 		said, rest := ts[:i], p.arrows(slices.Clone(ts[i+1:]))
@@ -60,16 +60,16 @@ func (p *parser) announced(ts []token) []token {
 	return ts
 }
 
-// respell puts the habits of other programs and of telegrams into the order of words that the
-// grammar has: "support move to Burgundy from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and
-// F Bre", "New army at Paris". Nothing is dropped but what is said twice.
+// respell rearranges words from the habits of other programs and of telegrams into the grammar's
+// order: "support move to Burgundy from Paris", "F ENG CON A LON-BEL", "Two builds: A Par and F
+// Bre", "New army at Paris". It drops only words that are written twice.
 func (p *parser) respell(ts []token) []token {
 	return p.fromTo(p.builds(p.signal(p.lettersFirst(ts))))
 }
 
-// lettersFirst puts a unit's letter before its place: "Con A - Bul", "Lev A s Smy F - EMS".
+// lettersFirst moves a unit's letter before its place: "Con A - Bul", "Lev A s Smy F - EMS".
 func (p *parser) lettersFirst(ts []token) []token {
-	for i := 1; i+1 < len(ts); i += 3 { // of the unit that is ordered, and of the one that it helps
+	for i := 1; i+1 < len(ts); i += 3 { // for the ordered unit, and then for the one that it helps
 		if len(ts[i].W) != 1 || !p.isUnit(ts[i]) || p.isUnit(ts[i-1]) || !p.IsPlace(ts[i-1:i]) {
 			return ts
 		}
@@ -81,8 +81,8 @@ func (p *parser) lettersFirst(ts []token) []token {
 	return ts
 }
 
-// signal reads a telephone's "2" between two regions as "to", where units have no numbers, and
-// "con" between a unit and a unit as a convoy; everywhere else it may be Constantinople.
+// signal reads "2" between two regions as "to", as in text messages, unless units have numbers; and
+// "con" between two units as a convoy, since elsewhere it may be Constantinople.
 func (p *parser) signal(ts []token) []token {
 	for i := 1; i+1 < len(ts); i++ {
 		as := ""
@@ -101,7 +101,7 @@ func (p *parser) signal(ts []token) []token {
 	return ts
 }
 
-// builds reads "New army at Paris", and "Two builds: A Par, F Bre" if it names as many.
+// builds reads "New army at Paris", and "Two builds: A Par, F Bre" if two are listed.
 func (p *parser) builds(ts []token) []token {
 	if p.ctx.Step != engine.Adjustment || len(ts) < 3 {
 		return ts
@@ -126,7 +126,7 @@ func (p *parser) builds(ts []token) []token {
 		ts[0].W = grammar.VerbNames[engine.Build]
 	case len(ts) > 3 && grammar.Number(ts[1].W) > 0 && grammar.Number(ts[1].W) < 100 && says.ListsOfUnits.Has(ts[0].W) &&
 		ts[2].Kind != tokWord && p.isUnit(ts[3]):
-		ts = slices.Concat(ts[:1], ts[3:]) // "Build #1: Army Warsaw"
+		ts = slices.Concat(ts[:1], ts[3:]) // drop the build's number: "Build #1: Army Warsaw"
 	case n > 0 && n == units && says.ListsOfUnits.Has(ts[1].W) && ts[2].Kind == tokColon:
 		ts = slices.Clone(ts[1:])
 		if says.Removals.Has(ts[0].W) {
@@ -136,7 +136,7 @@ func (p *parser) builds(ts []token) []token {
 	return ts
 }
 
-// fromTo turns "supports [the] move to Burgundy from Paris" round.
+// fromTo swaps origin and destination in "supports [the] move to Burgundy from Paris".
 func (p *parser) fromTo(ts []token) []token {
 	ms := p.marks(ts)
 	k := slices.IndexFunc(ms, aVerb)
@@ -158,7 +158,7 @@ func (p *parser) fromTo(ts []token) []token {
 	return ts
 }
 
-// turned puts what follows "from" first; start is behind the verb, dest behind "to".
+// turned moves what follows "from" to the front; start is after the verb, dest after "to".
 func (p *parser) turned(ts []token, start, dest int) []token {
 	for j := dest + 1; j+1 < len(ts); j++ {
 		if says.From.Has(ts[j].W) && p.IsPlace(p.trim(ts[dest:j])) && p.IsPlace(p.trim(p.unit(ts[j+1:]).name)) {

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// header reads a line that is a heading and no order.
+// header reads a line that is a heading without an order.
 func (r *Reader) header(ts []token, text string) (Header, bool) {
 	p := parser{Reader: r}
 	return sheet.Heading(r.Names, ts, text, func(ts []token) bool {
@@ -19,9 +19,9 @@ func (r *Reader) header(ts []token, text string) (Header, bool) {
 	})
 }
 
-// heading reads what is before an order on its line: a power, a season and year, a kind of
-// submission, a version, parted from the order by a colon, a comma, a dash, a bar or nothing. At is
-// the index of the first token of the order, or 0 if there is no heading or no order.
+// heading reads what precedes the order on its line: a power, a season and year, a kind of
+// submission, a version, separated from the order by a colon, a comma, a dash, a bar or nothing. at
+// is the index of the order's first token, or 0 if there is no heading or no order.
 func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	p := parser{Reader: r, ctx: ctx}
 	for i, f := range p.headingFields(ts) {
@@ -32,7 +32,7 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields iterates over a heading's fields: where each ends, and the heading up to there.
+// headingFields yields, for each field, the index after it and the heading read so far.
 func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}
@@ -49,7 +49,7 @@ func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 	}
 }
 
-// headingWord takes one field of a heading and returns how many tokens it has.
+// headingWord reads one field of a heading and returns its number of tokens.
 func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	t := ts[i]
 	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner &&
@@ -78,7 +78,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Season = short
 	case h.Submission == "" && w.Submissions.Of(t.W) != "" && (orders || p.closes(ts, i+1)):
 		if rest := ts[i+1:]; p.verbAt(ts[i:]) && !orders && len(rest) > 1 && !p.verbed(grammar.TrimLeft(rest)) {
-			return 0 // "builds: F Smyrna": it is the order's verb
+			return 0 // "builds" in "builds: F Smyrna" is the order's verb
 		}
 		h.Submission = w.Submissions.Of(t.W)
 	case says.OrderWords.Has(t.W) && (i > 0 || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
@@ -90,7 +90,8 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	return 1
 }
 
-// shortPower is the only power that three capitals begin, if no region does: "RUS A MOS - UKR".
+// shortPower returns the only power whose name begins with three capitals, unless a region is
+// called so: "RUS A MOS - UKR".
 func (p *parser) shortPower(t token) engine.PowerID {
 	if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || p.FindTokens([]token{t}, Anywhere).How != NotFound {
 		return engine.NoPower
@@ -98,9 +99,8 @@ func (p *parser) shortPower(t token) engine.PowerID {
 	return p.PowerBeginning(t.W)
 }
 
-// headed reports whether more of a heading follows, or, behind a colon, an order that names its own
-// unit behind its verb: a season, a kind of submission with a sign behind it, "Argyll: build army
-// Perth".
+// headed reports whether more of a heading follows at i: a season, or a kind of submission before a
+// sign; or, after a colon, an order whose unit is after its verb: "Argyll: build army Perth".
 func (p *parser) headed(ts []token, i int) bool {
 	colon := func(i int) bool { return i < len(ts) && ts[i].Kind == tokColon }
 	if i+2 < len(ts) && colon(i) {
@@ -126,8 +126,8 @@ func (p *parser) headed(ts []token, i int) bool {
 		w.Submissions.Of(t.W) != "" && colon(i+1)
 }
 
-// wholeOrder reports whether tokens are a unit, by its kind and its place, and what it does; or a
-// verb before such a unit. Words before them can be no part of the order then.
+// wholeOrder reports whether tokens are a unit, with kind and place, and its verb, or a verb before
+// such a unit. Words before them then cannot be part of the order.
 func (p *parser) wholeOrder(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	switch {
@@ -143,34 +143,34 @@ func (p *parser) wholeOrder(ts []token) bool {
 	return false
 }
 
-// verbAt reports whether tokens begin with a verb of an order.
+// verbAt reports whether tokens begin with an order's verb.
 func (p *parser) verbAt(ts []token) bool {
 	m, ok := p.first(ts, anyMark)
 	return ok && m.at == 0 && m.class == grammar.Verb
 }
 
-// request reports whether words behind a power's name ask that power for something.
+// request reports whether the words after a power's name ask that power for something.
 func (r *Reader) request(ts []token) bool {
 	return slices.ContainsFunc(ts[:min(3, len(ts))], func(t token) bool {
 		return t.Kind == tokWord && r.Lex.Requests.Has(t.W)
 	})
 }
 
-// closes reports whether a word of a heading is followed by a sign or by nothing.
+// closes reports whether a heading's word is followed by a sign or by nothing.
 func (p *parser) closes(ts []token, i int) bool { return i >= len(ts) || ts[i].Kind != tokWord }
 
-// named reports whether tokens are a power's name, and not the adjective of its units.
+// named reports whether tokens are a power's name, rather than the adjective for its units.
 func (p *parser) named(q engine.PowerID, ts []token) bool {
 	w := &p.Map.Powers[q]
 	s := names.PowerText(strings.Join(grammar.WordsOf(ts), " "))
 	return w.Adj == "" || s != names.PowerText(w.Adj) || s == names.PowerText(w.Name)
 }
 
-// orderLike reports whether tokens can begin an order: a unit that does something, a verb before a
-// unit, or, behind a sign, a region that does something.
+// orderLike reports whether tokens can begin an order: a unit and a verb, a verb before a unit, or,
+// after a sign, a region and a verb.
 func (p *parser) orderLike(ts []token) bool {
 	if len(ts) == 0 {
-		return false // "A Par: ?"
+		return false // nothing after the colon: "A Par: ?"
 	}
 	m, ok := p.first(ts, anyMark)
 	unit := p.isUnit(ts[0]) && len(ts) > 1
@@ -187,7 +187,7 @@ func (p *parser) orderLike(ts []token) bool {
 	return m.verb == engine.Waive || m.n < len(ts) && (p.isUnit(ts[m.n]) || p.speaks(ts[m.n:]) || m.verb == engine.Transfer)
 }
 
-// label drops a label that is no heading before an order: "In the south:", "Fleets:", "2nd wave -".
+// label drops a label, no heading, before an order: "In the south:", "Fleets:", "2nd wave -".
 func (p *parser) label(ts []token) []token {
 	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
 	if k < 1 || k > 5 || k+1 >= len(ts) || !p.orderLike(grammar.TrimLeft(ts[k+1:])) {
@@ -195,14 +195,14 @@ func (p *parser) label(ts []token) []token {
 	}
 	head, rest := ts[:k], ts[k+1:]
 	if k == 1 && p.isUnit(head[0]) && !says.Plurals.Has(head[0].W) && !p.isUnit(rest[0]) {
-		return slices.Concat(head, rest) // "F: Bre - MAO"
+		return slices.Concat(head, rest) // a unit's letter, no label: "F: Bre - MAO"
 	}
 	m, ok := p.first(head, anyMark)
 	f := p.FindTokens(p.trim(head), Anywhere)
 	if ok && m.class == grammar.Verb && m.verb != engine.Support ||
 		p.unit(head).said && p.FindTokens(p.unit(head).name, Anywhere).How != NotFound ||
-		f.How == Exact || f.How == Several || // "Paris: holds"
-		p.has(head, grammar.Doubt) >= 0 || // "Next turn:"
+		f.How == Exact || f.How == Several || // a region, no label: "Paris: holds"
+		p.has(head, grammar.Doubt) >= 0 || // a time, no label: "Next turn:"
 		slices.ContainsFunc(head, func(t token) bool {
 			return says.Old.Has(t.W) || !p.Lex.Generic.Has(t.W) && !p.carriesNothing(t) && p.Lex.Units.Of(t.W) == engine.NoKind &&
 				grammar.Number(t.W) == 0 && p.Lex.Coasts.Of(t.W) == "" && !p.Lex.Labels.Has(t.W)

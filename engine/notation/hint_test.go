@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestHintsAreOfTheBoard: where a line is no order, the example of one is an order of that very
-// board, in the ruleset's own kinds of unit.
+// TestHintsAreOfTheBoard: the example in a hint is an order on the same board, with the ruleset's
+// own kinds of unit.
 func TestHintsAreOfTheBoard(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

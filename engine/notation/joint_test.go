@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// A support or convoy whose unit is left out is never an order of the unit that it is for, on any
-// board and for any name.
+// A support or convoy whose own unit is missing is never read as an order of the unit that it
+// helps, on any board, for any name.
 func TestLettersBeforeNames(t *testing.T) {
 	t.Parallel()
 	for id, r := range readers(t) {
@@ -25,7 +25,7 @@ func TestLettersBeforeNames(t *testing.T) {
 	}
 }
 
-// An "and" between a town and its county, or anything else of a region's tail, names two.
+// An "and" between a town and its county, or any other tail of the region's name, names two places.
 func TestTownsAndTheirCounties(t *testing.T) {
 	t.Parallel()
 	n := 0

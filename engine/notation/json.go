@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// orderJSON is what an order asks, as `herald read --json` writes it.
+// orderJSON is an order as `herald read --json` writes it.
 type orderJSON struct {
 	Kind    string   `json:"kind"`
 	Unit    string   `json:"unit,omitempty"`
@@ -31,7 +31,7 @@ type orderJSON struct {
 	Count   int      `json:"count,omitempty"`
 }
 
-// readingJSON is a line as `herald read --json` writes it, a contract (commands.md, reading.md).
+// readingJSON is a line as `herald read --json` writes it: a contract (commands.md, reading.md).
 type readingJSON struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
@@ -51,7 +51,7 @@ type readingJSON struct {
 	Problems   []Problem   `json:"problems"`
 }
 
-// order writes the parts of an order.
+// order fills in the parts of an order.
 func (r *Reader) order(o *engine.Order) orderJSON {
 	out := orderJSON{Kind: VerbName(o.Verb), Unit: o.Kind.Letter(), OfUnit: o.OfKind.Letter(),
 		Convoy: o.Convoyed, Into: o.Into.Letter()}
@@ -72,7 +72,7 @@ func (r *Reader) order(o *engine.Order) orderJSON {
 	return out
 }
 
-// JSON writes a line as one JSON object, in the vocabulary of `herald read --json`.
+// JSON returns a line as one JSON object, as `herald read --json` writes it.
 func (r *Reader) JSON(l *Line) []byte {
 	out := r.reading(l)
 	if l.Form != "" && (l.Kind == OrderLine || l.Kind == Unread) {
@@ -81,7 +81,7 @@ func (r *Reader) JSON(l *Line) []byte {
 	return plainJSON(out)
 }
 
-// reading returns a line as JSON reports it.
+// reading returns a line in the form of its JSON.
 func (r *Reader) reading(l *Line) readingJSON {
 	out := readingJSON{Line: l.No, Text: l.Text, Problems: l.Problems}
 	if out.Problems == nil {
@@ -111,7 +111,7 @@ func (r *Reader) reading(l *Line) readingJSON {
 		}
 		if l.Form != "" {
 			out.Kind = l.Form
-			return out // the rest is its own to tell
+			return out // an order of the ruleset's own has other fields (ownJSON)
 		}
 		for i := range l.Else {
 			out.Else = append(out.Else, r.order(&l.Else[i]))
@@ -132,13 +132,13 @@ func plainJSON(v any) []byte {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic("notation: " + err.Error()) // plain fields only
+		panic("notation: " + err.Error()) // impossible: plain fields only
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// ownJSON writes an order of a ruleset's own: what its fields say (engine.Own) besides the unit and
-// places, in their place where both name one, by name.
+// ownJSON returns an order of the ruleset's own as JSON: the unit and places, and by name the other
+// fields of engine.Own, which replace those of the same name.
 func (r *Reader) ownJSON(out *readingJSON, l *Line) []byte {
 	out.Kind, out.Power = l.Form, ""
 	if l.said {
@@ -149,7 +149,7 @@ func (r *Reader) ownJSON(out *readingJSON, l *Line) []byte {
 	}
 	fields := maps.Clone(l.Order.Own.Fields(r.Map))
 	for _, k := range []string{"line", "text", "kind", "problems"} {
-		delete(fields, k) // the reader's own
+		delete(fields, k) // the reader's own field has precedence
 	}
 	var head map[string]json.RawMessage
 	if err := json.Unmarshal(plainJSON(out), &head); err != nil {
@@ -171,7 +171,7 @@ func (r *Reader) ownJSON(out *readingJSON, l *Line) []byte {
 	return b.Bytes()
 }
 
-// SheetJSON writes a sheet as JSON Lines: one object for each line that is not empty, in order. A
+// SheetJSON returns a sheet as JSON Lines: one object for each line that is not empty, in order. A
 // file that is no order sheet is one unread line.
 func (r *Reader) SheetJSON(s *Sheet) []byte {
 	var b bytes.Buffer

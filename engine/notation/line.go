@@ -13,86 +13,84 @@ import (
 // LineKind is what a line of a sheet is.
 type LineKind uint8
 
-// The kinds of line. An Unread line was meant as something that the reader does not understand.
+// The kinds of line. An Unread line may be an order, but the reader does not understand it.
 const (
 	Unread LineKind = iota
 	OrderLine
 	HeaderLine
 	CommentLine
 	QuotedLine // text of an earlier message, a signature and what is below it
-	VoteLine   // an answer to a question put to all
-	WishLine   // an order for a later phase: it is kept until then
+	VoteLine   // an answer to a question put to all players
+	WishLine   // an order for a later phase, kept until then
 )
 
-// Line is one line of a sheet, read. A line of two orders becomes two Lines with one number.
+// Line is one line of a sheet, read. A line with two orders becomes two Lines with one number.
 type Line struct {
-	No     int    // 1-based
+	No     int    // the line's number in the sheet, 1-based
 	Text   string // as written, without the spaces around it
 	Kind   LineKind
-	Form   string       // the id of the ruleset's own form that the order has, or ""
-	Order  engine.Order // of an order; a place that could not be read is NoPlace. Of an unread line: what was understood
-	Header Header       // of a header line
-	// Power is whose order it is, where a heading or the line itself says so, or NoPower.
+	Form   string       // the id of the order's form, if it is the ruleset's own, or ""
+	Order  engine.Order // as far as understood; a place that could not be read is NoPlace
+	Header Header       // of a heading line: its fields
+	// Power is the power whose order it is, if a heading or the line says so, or NoPower.
 	Power engine.PowerID
-	Vote  Vote // of a vote line
+	Vote  Vote // of a vote line: the answer
 	All   bool // a hold for every unit without an order of its own
-	// what to do, in order of wish, where the order cannot be carried out: retreats, builds,
-	// removals
+	// alternatives, in order of preference, if the order cannot be carried out (retreats, builds,
+	// removals)
 	Else     []engine.Order
-	If       string           // the words of a condition that the order depends on; it is Conditional then, and in doubt
-	Wish     engine.PhaseStep // of a wish: the phase that it is for
-	Comment  string           // the words in brackets, or the comment
+	If       string           // the words of a condition on the order, which is doubtful then
+	Wish     engine.PhaseStep // of a wish line: the phase that it is for
+	Comment  string           // the words in brackets, or of a comment line
 	Problems []Problem
-	// Foreign says that the position has another power's unit there: superfluous, unless it is
-	// lent.
+	// Foreign means that the unit is another power's in the position: the order is superfluous
+	// unless the unit is lent.
 	Foreign bool
-	// Repeats says that an earlier line of the sheet gives the same order.
+	// Repeats means that an earlier line of the sheet gives the same order.
 	Repeats bool
 
-	words     [][2]int    // what of the line is the order itself: runs of characters, from and to
-	said      bool        // the line, or a heading above it, says whose order it is
-	head      bool        // a heading stands before the order: Header
-	corrects  bool        // it replaces an order above
-	keeps     bool        // it leaves the other orders of an earlier version as they are
-	asks      bool        // it says that the lines below are asked of another power
-	withdraws []token     // it takes orders above back: what it says of them; nil: it does not
-	boxed     bool        // all of it is in brackets
-	empty     bool        // the box before it is empty
-	bare      bool        // an arrow or "to" is all that says what it does
-	phase     string      // of the name of a list: the kind of submission that it is of
-	list      engine.Verb // of the name of a list: what the units below it do
-	indent    int         // characters dropped before Text, for underlining
+	words     [][2]int    // the parts of the line that are the order itself: runs of characters, from and to
+	said      bool        // the line, or a heading above it, names the power
+	head      bool        // the line begins with a heading, which is in Header
+	corrects  bool        // the line replaces an order above
+	keeps     bool        // the line keeps the other orders of the sheet's earlier version
+	asks      bool        // the lines below are requests to another power
+	withdraws []token     // withdraws orders above: the words that say which; nil: it does not
+	boxed     bool        // all of the line is in brackets
+	empty     bool        // the tick box before the order is not ticked
+	bare      bool        // the verb is only an arrow or "to"
+	phase     string      // of a list's name: the kind of submission
+	list      engine.Verb // of a list's name: what the units below do
+	indent    int         // number of characters before Text, for underlining
 	full      string
 }
 
-// Header is what the head of a sheet says.
+// Header is what a sheet's heading says.
 type Header = sheet.Header
 
-// Context is what the reader may know beside the words.
+// Context is what the reader may know besides the text.
 type Context struct {
 	Step engine.PhaseStep
-	// AnyStep says that the kind of phase is not known: the sheet's header decides, or the verbs.
+	// AnyStep means that the kind of phase is not known: the sheet's heading decides, or the verbs.
 	AnyStep bool
 	By      engine.PowerID // who wrote the sheet, or NoPower
-	// Revises says that there is an earlier version of the sheet: "the rest stands" is of its
-	// orders then.
+	// Revises means that the sheet has an earlier version: "the rest stands" then keeps its orders.
 	Revises bool
-	list    engine.Verb // what units without a verb do below a list's name
-	// Position, if given, tells the kind and coast of the unit that stands in a region. It never
-	// decides what a name means, but for codes that differ only in case where the line leaves
-	// nothing else to go by.
+	list    engine.Verb // below a list's name: what units without a verb do
+	// Position, if given, supplies the kind and coast of a region's unit. It never decides what a
+	// name means, except for codes that differ only in case on a line that leaves no other clue.
 	Position *engine.Position
 }
 
-// Open is the context of a sheet about which nothing is known.
+// Open returns the context of a sheet about which nothing is known.
 func Open() Context { return Context{AnyStep: true, By: engine.NoPower} }
 
-// During is the context of a power's sheet in a position.
+// During returns the context of a power's sheet in a position.
 func During(p *engine.Position, by engine.PowerID) Context {
 	return Context{Step: p.Phase.Step, By: by, Position: p}
 }
 
-// Grammar says which verbs a ruleset knows in each kind of phase. Nil knows all.
+// Grammar lists the verbs of a ruleset by kind of phase. Nil allows all verbs.
 type Grammar map[engine.PhaseStep][]engine.Verb
 
 func (g Grammar) knows(v engine.Verb) bool {
@@ -104,26 +102,26 @@ func (g Grammar) knows(v engine.Verb) bool {
 	return g == nil
 }
 
-// Reader reads order sheets on one board. It is immutable and safe for several goroutines.
+// Reader reads order sheets on one board. It is immutable, so goroutines may share it.
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string][]string   // by a word: the words behind it in names, for hyphens
-	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
-	// Names that cannot be left to the grammar, by their first word.
+	pairs   map[string][]string   // by a word: the words that follow it in names, to read hyphens
+	guarded map[string][][]string // names that contain or are a word of the grammar, by first word
+	// names that the grammar alone would misread, by first word
 	delicate map[string][]*delicateName
 
-	// Of a reader made For a ruleset: its own orders, its kinds of unit, where units bear numbers,
-	// and the kind that every word for a unit means, if there is but one.
+	// Of a reader made by For: the ruleset's own forms, its kinds of unit, the regions where units
+	// have numbers, and the only kind of unit, if there is but one.
 	forms    *ownForms
 	kinds    map[engine.Kind]engine.KindInfo
 	numbered map[engine.RegionID]bool
 	only     engine.Kind
-	blanks   sheet.Blanks // of its printed sheets
-	inTurn   bool         // two builds for one place are two orders
+	blanks   sheet.Blanks // labels of blank lines on the ruleset's printed sheets
+	inTurn   bool         // two builds for one place are two orders, not one repeated
 }
 
-// New makes a reader for a board and a grammar.
+// New returns a reader for a board, with the verbs of a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
 	l := grammar.NewLexicon()
 	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}, guarded: map[string][][]string{}}
@@ -141,7 +139,7 @@ func New(m *engine.Map, g Grammar) *Reader {
 		}) {
 			continue
 		}
-		// "sutton-ashby" has an arrow in it
+		// "sutton-ashby" can be read as two names with an arrow
 		r.LearnID(id, engine.RegionID(i), slices.ContainsFunc(grammar.SplitAt(ts, tokDash), func(ts []token) bool {
 			f := r.FindTokens(ts, Anywhere)
 			return f.Region != engine.NoRegion && f.Region != engine.RegionID(i)
@@ -164,5 +162,5 @@ func (r *Reader) indexPhrase(ts []token) {
 	}
 }
 
-// Full returns the line with the spaces around it, as problems' columns count.
+// Full returns the whole line, to which the columns of problems refer.
 func (l *Line) Full() string { return l.full }

@@ -10,17 +10,17 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// Mail is a message as the reader sees it: taken apart, decoded, its text as its writer saw it.
+// Mail is a message, decoded, with its text as its writer saw it.
 type Mail struct {
 	Subject string
 	Text    string
-	Files   []string // names of attachments that may hold orders and cannot be read
+	Files   []string // names of attachments that may hold orders but cannot be read
 	Fault   string   // why the message could not be read whole, or ""
-	Game    []string // what its game is called, where that is known: a season or a power in the name is none
+	Game    []string // the game's names, if known; words in them are not read as season or power
 }
 
-// Mail reads a message: its subject as line 0, a header, and orders if there are any in it; then
-// its text.
+// Mail reads a message as a sheet: its subject, as line 0, is a heading and may hold orders; its
+// text follows.
 func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	subject := strings.TrimSpace(m.Subject)
@@ -35,7 +35,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 		if quiet != core {
 			b := r.lines(0, strings.Repeat(" ", pad)+quiet, ctx)
 			if ordering(b) >= ordering(ls) || !readOne(ls) && fields != (Header{Power: engine.NoPower}) {
-				ls = b // otherwise the name is a place's too, and an order's
+				ls = b // otherwise the game's name may be a place in an order
 			}
 		}
 		for _, l := range ls {
@@ -54,7 +54,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 			}
 		}
 		if len(orders) > 0 {
-			fields.Power = engine.NoPower // a place of an order, perhaps
+			fields.Power = engine.NoPower // the power's name may be a place in an order
 		}
 		if !readOne(orders) {
 			h.Header.Merge(fields)
@@ -75,7 +75,7 @@ func (r *Reader) Mail(file string, m Mail, ctx Context) Sheet {
 	return s
 }
 
-// ordering counts the lines that order or vote.
+// ordering returns the number of lines with an order or a vote.
 func ordering(ls []Line) int {
 	n := 0
 	for i := range ls {
@@ -86,12 +86,12 @@ func ordering(ls []Line) int {
 	return n
 }
 
-// readOne reports whether one of some lines is an order, read without a doubt.
+// readOne reports whether any of some lines is an order without doubt.
 func readOne(ls []Line) bool {
 	return slices.ContainsFunc(ls, func(l Line) bool { return l.Kind == OrderLine && l.Standing() == Read })
 }
 
-// headingsUnnamed takes the game's name out of a text's headings.
+// headingsUnnamed removes the game's name from a text's headings.
 func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) string {
 	if len(names) == 0 {
 		return text
@@ -111,8 +111,9 @@ func (r *Reader) headingsUnnamed(text string, names []string, ctx Context) strin
 	return strings.Join(ls, "\n")
 }
 
-// aboveOrders takes headings out of the lines above the first order, of any kind: "Orders 1643",
-// "Retreats". A kind of submission counts only if the sheet has no heading of another kind.
+// aboveOrders reads the header's missing fields from lines above the first order, whatever else
+// they say: "Orders 1643", "Retreats". A kind of submission counts only if no heading of the sheet
+// names another kind.
 func (r *Reader) aboveOrders(s *Sheet) {
 	kinds := map[string]bool{}
 	for i := range s.Lines {
@@ -141,7 +142,7 @@ func (r *Reader) aboveOrders(s *Sheet) {
 	}
 }
 
-// Doubts reports whether a sheet has any problem but a slip that was read.
+// Doubts reports whether a sheet has problems other than spelling mistakes that were read.
 func (s *Sheet) Doubts() bool {
 	if s.Fault != nil {
 		return true

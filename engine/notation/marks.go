@@ -8,19 +8,19 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// phrase is a phrase found in the line.
+// phrase is a phrase of the grammar found on a line: n tokens at index at.
 type phrase struct {
 	at, n int
 	class grammar.Class
 	verb  engine.Verb
 }
 
-// marks finds the phrases of the grammar, the longest first, outside of known names.
+// marks returns the phrases of the grammar outside of known names, the longest at each position.
 func (p *parser) marks(ts []token) []phrase {
 	var out []phrase
 	p.eachMark(ts, func(m phrase) bool {
 		if out == nil {
-			out = make([]phrase, 0, 4) // as most orders have
+			out = make([]phrase, 0, 4) // enough for most orders
 		}
 		out = append(out, m)
 		return true
@@ -28,7 +28,7 @@ func (p *parser) marks(ts []token) []phrase {
 	return out
 }
 
-// first is the first of them that is what is sought, if there is one.
+// first returns the first mark for which is(mark) is true.
 func (p *parser) first(ts []token, is func(phrase) bool) (found phrase, ok bool) {
 	p.eachMark(ts, func(m phrase) bool {
 		if is(m) {
@@ -43,12 +43,12 @@ func anyMark(phrase) bool { return true }
 
 func aVerb(m phrase) bool { return m.class == grammar.Verb }
 
-// ends reports whether an order that has a mark could end: a verb, or an arrow behind something.
+// ends reports whether an order can end at a mark: a verb, or an arrow with something before it.
 func ends(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.To && m.at > 0 }
 
-// eachMark yields the phrases of a line from left to right.
+// eachMark yields the marks of a line from left to right, until yield returns false.
 func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
-	name := true // a name is next: nothing stands before, or the word for a unit, or a mark
+	name := true // a name is expected: at the beginning, after a word for a unit, or after a mark
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind == tokDash {
 			if !yield(phrase{i, 1, grammar.To, engine.NoOrder}) {
@@ -60,8 +60,8 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 		if ts[i].Kind != tokWord {
 			continue
 		}
-		// "Army Marches marches to Rome": a name that is one word of the grammar is a name where
-		// one is next.
+		// "Army Marches marches to Rome": a name that is also a word of the grammar counts as a
+		// name where a name is expected.
 		if n := p.guard(ts[i:]); n > 1 || n > 0 && name && p.stays(ts, i) {
 			i += n - 1
 			name = false
@@ -69,11 +69,11 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 		}
 		name = p.isUnit(ts[i]) || name && p.Lex.Filler.Has(ts[i].W)
 		if i > 0 && ts[i-1].Kind == tokSlash {
-			continue // spa/s
+			continue // the letter is a coast's: spa/s
 		}
 		for _, ph := range p.Lex.Phrases.Of(ts[i].W) {
 			if !grammar.StartsWith(ts[i:], ph.Words) || len(ph.Words) == 1 && len(ts[i].W) == 1 && !p.letterVerb(ts, i) ||
-				says.By.Has(ts[i].W) && i > 0 && p.Lex.Asides.Has(ts[i-1].W) { // "supported by" is no route
+				says.By.Has(ts[i].W) && i > 0 && p.Lex.Asides.Has(ts[i-1].W) { // "supported by" begins no route
 				continue
 			}
 			if !yield(phrase{i, len(ph.Words), ph.Class, ph.Verb}) {
@@ -86,8 +86,8 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 	}
 }
 
-// stays reports whether a name that is one word of the grammar is a name here: no link, and first
-// of all only before what its unit does.
+// stays reports whether a name that is also a word of the grammar is a name here: it is no link,
+// and at the line's beginning a verb follows.
 func (p *parser) stays(ts []token, i int) bool {
 	return !(i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1)) &&
 		!slices.ContainsFunc(p.Lex.Phrases.Of(ts[i].W), func(ph grammar.Phrase) bool {
@@ -95,7 +95,7 @@ func (p *parser) stays(ts []token, i int) bool {
 		})
 }
 
-// letterVerb reports whether a single letter, behind a name, may be a verb and no unit or coast.
+// letterVerb reports whether a letter after a name may be a verb, rather than a unit or coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
@@ -106,7 +106,7 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 		(i+1 >= len(ts) || ts[i+1].Kind != tokHyphen)
 }
 
-// guard returns how many tokens a name takes that has words of the grammar in it, or 0.
+// guard returns the length of a name at the beginning that has words of the grammar, or 0.
 func (p *parser) guard(ts []token) int {
 	ts = ts[:min(len(ts), 12)]
 	for k, t := range ts {
@@ -126,7 +126,7 @@ func (p *parser) guard(ts []token) int {
 	return 0
 }
 
-// spelt returns how many tokens a name takes, whatever commas and hyphens are in it, or 0.
+// spelt returns the number of tokens in a name at the beginning, ignoring commas and hyphens, or 0.
 func spelt(ts []token, name []string) int {
 	n := 0
 	for k, t := range ts {
@@ -142,7 +142,7 @@ func spelt(ts []token, name []string) int {
 	return 0
 }
 
-// verb chooses the order's verb: the first, or the first "to" or arrow if that comes before any.
+// verb returns the order's verb: the first verb, or the first "to" or arrow if that is before it.
 func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
 		moves := phrase{m.at, 0, grammar.Verb, engine.Move}
@@ -156,7 +156,7 @@ func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 				continue
 			case next(i+1, grammar.Verb) && ms[i+1].at == m.at+m.n: // "Army London to hold", "to convoy"
 				return ms[i+1], true
-			case says.Supplies.Has(ts[0].W): // "Supply: 2 to Ormond"
+			case says.Supplies.Has(ts[0].W): // a gift under a label: "Supply: 2 to Ormond"
 				return phrase{0, 1, grammar.Verb, engine.Transfer}, true
 			}
 			if v, ok := p.slipVerb(ts, m.at); ok {
@@ -164,7 +164,7 @@ func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 			}
 			moves.n = m.n
 			return moves, true
-		case grammar.From: // "Army London from London to Surrey"
+		case grammar.From: // the verb is the "to": "Army London from London to Surrey"
 			if m.at > 0 && next(i+1, grammar.To) {
 				return moves, true
 			}
@@ -204,17 +204,17 @@ func (p *parser) slipVerb(ts []token, end int) (phrase, bool) {
 	return phrase{}, false
 }
 
-// tokenUse is what a token of an order's line is.
+// tokenUse is the use that the reader has made of a token.
 type tokenUse uint8
 
 const (
-	unsaid  tokenUse = iota // nothing has been made of it yet
+	unsaid  tokenUse = iota // no use yet
 	ofOrder                 // a word of the order: unit, verb, place, link
-	aRemark                 // a remark behind the order
-	neutral                 // a little word that carries nothing
+	aRemark                 // a remark after the order
+	neutral                 // a word without meaning
 )
 
-// mark notes what tokens are.
+// mark records the use of some tokens. ofOrder is never replaced.
 func (p *parser) mark(ts []token, as tokenUse) {
 	for _, t := range ts {
 		if t.Col >= len(p.parts) {
@@ -226,7 +226,7 @@ func (p *parser) mark(ts []token, as tokenUse) {
 	}
 }
 
-// part is what was noted of a token.
+// part returns the recorded use of a token.
 func (p *parser) part(t token) tokenUse {
 	if t.Col < len(p.parts) {
 		return p.parts[t.Col]
@@ -234,8 +234,8 @@ func (p *parser) part(t token) tokenUse {
 	return unsaid
 }
 
-// account says of each token of an order what it is, once the order is read, and objects to the
-// words that nothing was made of. Courtesies and little words carry nothing in any order.
+// account gives every token of a read order a use, and reports words that have none. Courtesies and
+// prepositions need none.
 func (p *parser) account(ts []token) {
 	p.eachMark(ts, func(m phrase) bool {
 		if p.part(ts[m.at]) == unsaid {
@@ -263,9 +263,9 @@ func (p *parser) account(ts []token) {
 		default:
 			_, n = p.PowerAt(ts[i:])
 			if k := i + n; n > 0 && k < len(ts) && says.Orders.Has(ts[k].W) {
-				break // "The Crown orders its army"
+				break // a power before "orders": "The Crown orders its army"
 			} else if n > 0 && (counts || k < len(ts) && (p.isUnit(ts[k]) || p.part(ts[k]) == ofOrder)) {
-				as = ofOrder // "the Crown's army"
+				as = ofOrder // the owner of a unit: "the Crown's army"
 			} else {
 				n = 0
 			}
@@ -290,7 +290,7 @@ func (p *parser) account(ts []token) {
 	p.line.words = p.runs(ts)
 }
 
-// doubted reports whether a line is looked at anyway.
+// doubted reports whether a line has a problem that makes it doubtful.
 func (p *parser) doubted() bool {
 	return slices.ContainsFunc(p.line.Problems, func(q Problem) bool { return q.doubts() })
 }
@@ -299,8 +299,9 @@ func (p *parser) carriesNothing(t token) bool {
 	return t.Kind != tokWord || p.Lex.Harmless.Has(t.W) || p.Lex.Skip.Has(t.W) || p.Lex.Filler.Has(t.W) || p.Lex.Court.Has(t.W)
 }
 
-// runs returns the stretches of the line that the order's own words fill. Little words between two
-// of them belong to the stretch; what is a remark, or was not made anything of, parts it.
+// runs returns the parts of the line that the order's own words cover, as ranges of characters.
+// Words without meaning between two such words are included; a remark or an unused word ends a
+// part.
 func (p *parser) runs(ts []token) [][2]int {
 	before := func(a, b token) int { return a.Col - b.Col }
 	if !slices.IsSortedFunc(ts, before) {
@@ -312,7 +313,7 @@ func (p *parser) runs(ts []token) [][2]int {
 	open, last := false, 0
 	for _, t := range ts {
 		if open && slices.ContainsFunc(rs[last:max(last, min(t.Col, len(rs)))], grammar.IsWordRune) {
-			open = false // words between that are another order's, or a remark's
+			open = false // the words between belong to another order or to a remark
 		}
 		last = t.Col + t.N
 		switch p.part(t) {
@@ -340,11 +341,10 @@ func (p *parser) runs(ts []token) [][2]int {
 	return out
 }
 
-// Words returns what of a line is the order itself, in the writer's words: the unit, the verb, the
-// places and the little words between them. It is what may be published of an order and what its
-// receipt covers. Greetings, remarks, brackets and whatever else people write beside an order are
-// not in it, and it is empty for a line that is no order or that is in doubt: such a line has
-// nothing that may be shown.
+// Words returns the order itself in the writer's words: the unit, the verb, the places and the
+// small words between them. Only this may be published of an order, and the receipt covers it.
+// Greetings, remarks, brackets and anything else on the line are left out. For a line without an
+// order or with a doubtful one it is empty, since nothing of such a line may be shown.
 func (l *Line) Words() string {
 	if l.Kind != OrderLine || l.Standing() == Doubtful {
 		return ""

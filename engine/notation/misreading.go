@@ -8,20 +8,20 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Misreading is a name of a board with which orders are not read as they are meant.
+// Misreading is a name on a board with which orders are misread.
 type Misreading struct {
 	Region engine.RegionID
-	Name   string // as the board writes it
-	Text   string // what somebody writes with it
-	As     string // what is read instead; "": it is not read
+	Name   string // the name as it is on the board
+	Text   string // a text that people would write with it
+	As     string // how the reader reads it; "": not at all
 }
 
-// Misreadings lists a board's names that cannot be used on order sheets, at most one for each name
-// of a region: those read as another region's, and those that are not read back from an order that
-// herald printed. It is for designers of boards.
+// Misreadings lists names of a board that cannot be used on order sheets, at most one problem for
+// each name of a region: those read as another region's, and those with which an order that herald
+// prints is not read back. It is for the board's designers.
 func (r *Reader) Misreadings() []Misreading {
 	var out []Misreading
-	var plain []engine.RegionID // of which an order that names no other is read
+	var plain []engine.RegionID // regions that are read well in orders without other regions
 	add := func(m *Misreading, id engine.RegionID) {
 		if m != nil && !slices.ContainsFunc(out, func(o Misreading) bool { return o.Region == id && o.Name == m.Name }) {
 			m.Region = id
@@ -49,8 +49,8 @@ func (r *Reader) Misreadings() []Misreading {
 	return out
 }
 
-// misnames returns how a name, or one with its region's coast, finds another region, or nil. A name
-// of several regions is asked about.
+// misnames returns how a name, alone or with its region's coast, is read as another region, or nil.
+// A name shared by several regions does not count.
 func (r *Reader) misnames(id engine.RegionID, name string) *Misreading {
 	if name == "" {
 		return nil
@@ -77,9 +77,8 @@ func (r *Reader) misnames(id engine.RegionID, name string) *Misreading {
 	return nil
 }
 
-// misprints returns one of some orders about a region that is not read back as it was printed, or,
-// of a name that has words of the grammar in it, is read as another when it is written in capitals
-// or in small letters alone; or nil.
+// misprints returns one of some orders that is not read back as printed, or nil. For a name that
+// contains words of the grammar it also tries the order in capitals and in small letters.
 func (r *Reader) misprints(id engine.RegionID, trials []engine.Order) *Misreading {
 	name := r.Printed[id]
 	hard := r.Map.Regions[id].Abbrev != "" && len(r.TwinCodes[Fold(r.Map.Regions[id].Abbrev)]) > 0
@@ -114,7 +113,7 @@ func firstWord(name string) string {
 	return ""
 }
 
-// kindOf is the kind of unit that a region usually has.
+// kindOf returns a kind of unit that can be in a region.
 func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
 	if r.Map.Regions[id].Terrain == engine.Sea {
 		return engine.Fleet
@@ -122,7 +121,7 @@ func (r *Reader) kindOf(id engine.RegionID) engine.Kind {
 	return engine.Army
 }
 
-// trial is an order of one kind of unit; of and to may be NoPlace.
+// trial returns an order of one kind of unit, helping one of that kind; of and to may be NoPlace.
 func trial(v engine.Verb, k engine.Kind, at, of, to engine.PlaceID) engine.Order {
 	o := engine.NewOrder(v, engine.NoPower, k, at)
 	if o.To = to; of != engine.NoPlace {
@@ -131,7 +130,7 @@ func trial(v engine.Verb, k engine.Kind, at, of, to engine.PlaceID) engine.Order
 	return o
 }
 
-// alone are orders that name a region and no other.
+// alone returns orders that name one region only.
 func (r *Reader) alone(id engine.RegionID) []engine.Order {
 	const no = engine.NoPlace
 	g, kind := &r.Map.Regions[id], r.kindOf(id)
@@ -150,7 +149,7 @@ func (r *Reader) alone(id engine.RegionID) []engine.Order {
 	return out
 }
 
-// beside are orders that name a region with two others, of those given.
+// beside returns orders that name a region and up to two others from a list.
 func (r *Reader) beside(id engine.RegionID, among []engine.RegionID) []engine.Order {
 	const no = engine.NoPlace
 	kind, at := r.kindOf(id), r.Map.Regions[id].First

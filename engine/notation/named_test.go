@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestSubjectNamesItsFields reads subjects beside the name of a game that the reader does not know:
-// as far as they name fields, a message's header has them (reading.md, 1).
+// TestSubjectNamesItsFields reads mail subjects that contain a game's name which the reader does
+// not know: the header has all fields that the subject names (reading.md, 1).
 func TestSubjectNamesItsFields(t *testing.T) {
 	r := readers(t)["w3k"]
 	power := func(id string) engine.PowerID { return r.Names.Map.Power(id) }

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Every name the board prints, in every spelling that should not matter, finds its region.
+// Every name on a board, in every spelling that should not matter, finds its region.
 func TestEveryNameFindsItsRegion(t *testing.T) {
 	t.Parallel()
 	for id, r := range readers(t) {
@@ -43,8 +43,7 @@ func TestEveryNameFindsItsRegion(t *testing.T) {
 	}
 }
 
-// Issue 3, point 8: what a town and a county share is ambiguous unless the kind of unit or a coast
-// decides.
+// A name that a town and a county share is ambiguous unless the kind of unit or a coast decides.
 func TestHomonyms(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
@@ -84,7 +83,7 @@ func TestHomonyms(t *testing.T) {
 	}
 }
 
-// A slip is read only if exactly one name is that near, and is always told.
+// A misspelt name is read only if exactly one name is similar enough, and always with a warning.
 func TestSlips(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
@@ -118,7 +117,7 @@ func TestPowers(t *testing.T) {
 	}
 }
 
-// A region's name may contain words of the grammar; it is read as a name all the same.
+// A region's name that contains words of the grammar is still read as a name.
 func TestNameWithAVerbInIt(t *testing.T) {
 	t.Parallel()
 	m := loadBoard(t, "standard")
@@ -134,8 +133,8 @@ func TestNameWithAVerbInIt(t *testing.T) {
 	}
 }
 
-// A name may be one word of the grammar and nothing else: it is a name where a name must come, and
-// a verb behind one.
+// A name that is a single word of the grammar is read as a name where one is expected, and after a
+// name as a verb.
 func TestNameThatIsAVerb(t *testing.T) {
 	t.Parallel()
 	m := loadBoard(t, "europe1615")
@@ -163,9 +162,9 @@ func TestNameThatIsAVerb(t *testing.T) {
 	}
 }
 
-// Every id of every board is an exact name of its region, wherever it stands in an order: programs
-// write them. In other letters it is that, or is asked about where its words may name something
-// else; never another region, but for a code or a name that is written so.
+// Every region's id is an exact name of the region anywhere in an order, since programs write ids.
+// In other spellings it is that region or, if its words may name another, reported; it is never
+// another region unless that has this very code or name.
 func TestIDsAreExactNames(t *testing.T) {
 	t.Parallel()
 	others := map[string]string{"ALB": "Alb", "sea-hebrides": "sea-of-the-hebrides"}

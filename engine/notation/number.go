@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// learn takes in what a ruleset says of its units.
+// learn takes over what a ruleset says about its units.
 func (r *Reader) learn(info *engine.Info) {
 	r.inTurn = info.InTurn
 	r.numbered = map[engine.RegionID]bool{}
@@ -33,7 +33,7 @@ func (r *Reader) learn(info *engine.Info) {
 	}
 	if len(info.Kinds) == 1 && info.Kinds[0].Kind >= engine.KindOwn {
 		r.only = info.Kinds[0].Kind
-		for w := range r.Lex.Units.All() { // army, fleet, unit: there is nothing else that they could mean
+		for w := range r.Lex.Units.All() { // "army", "fleet", "unit": all mean the only kind of unit
 			r.Lex.Units.Put(w, r.only)
 		}
 	}
@@ -52,7 +52,7 @@ func (r *Reader) learn(info *engine.Info) {
 	}
 }
 
-// stands returns where a unit of a kind can be.
+// stands returns the terrains on which a unit of a kind can be.
 func (r *Reader) stands(k engine.Kind) Terrains {
 	if r.carried(k) {
 		return Anywhere
@@ -60,10 +60,10 @@ func (r *Reader) stands(k engine.Kind) Terrains {
 	return Fits(k)
 }
 
-// carried reports whether armies may be at sea, aboard.
+// carried reports whether units of a kind may be at sea, aboard a fleet.
 func (r *Reader) carried(k engine.Kind) bool { return k == engine.Army && r.kinds[k].Sea }
 
-// own reports whether a unit is the ruleset's to judge: of a kind of its own, or carried.
+// own reports whether only the ruleset can check a unit: it is of a kind of its own, or carried.
 func (p *parser) own(k engine.Kind, at engine.PlaceID) bool {
 	return k >= engine.KindOwn || at != engine.NoPlace &&
 		p.Map.Regions[p.Map.RegionOf(at)].Terrain == engine.Sea && p.carried(k)
@@ -74,7 +74,7 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 	return len(r.numbered) > 0 && at != engine.NoPlace && r.numbered[r.Map.RegionOf(at)]
 }
 
-// signed makes a word of the sign for a unit of unknown kind, "? Rom", and sees to codes.
+// signed makes the sign for a unit of unknown kind ("? Rom") a word, after joining codes and names.
 func (r *Reader) signed(ts []token) []token {
 	ts = r.shortened(r.unfused(r.coded(r.Identified(ts))))
 	k, ok := r.kinds[engine.KindUnknown]
@@ -90,7 +90,7 @@ func (r *Reader) signed(ts []token) []token {
 	return ts
 }
 
-// unitNumber takes a unit's number out of its words: "ENG#2", "my second unit in the Channel".
+// unitNumber removes a unit's number from its words: "ENG#2", "my second unit in the Channel".
 func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	if len(p.numbered) == 0 || len(ts) < 2 {
 		return ts, 0
@@ -129,9 +129,9 @@ func (p *parser) unitNumber(ts []token) ([]token, uint8) {
 	return ts, 0
 }
 
-// boxNumber takes a unit's number out of words in brackets behind a region whose units have
-// numbers: "High Ocean Box (number 3)", "HOB (no. 3)", "HOB (the 3rd)". A bare "(3)" is one behind
-// any name.
+// boxNumber returns a unit's number from words in brackets after a region whose units have numbers:
+// "High Ocean Box (number 3)", "HOB (no. 3)", "HOB (the 3rd)". A bare "(3)" is a number after any
+// name.
 func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	var said token
 	n := 0

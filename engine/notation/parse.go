@@ -13,20 +13,20 @@ import (
 type parser struct {
 	*Reader
 	ctx  Context
-	line *Line    // nil: it is not known yet what the line is, and nothing is objected to
-	tail []string // text that followed a name and is no part of it
-	// What the tokens of the order are, by their column; those behind its end are unsaid.
+	line *Line    // nil: the kind of line is not known yet, and no problem is reported
+	tail []string // text that followed a name without being part of it
+	// The uses of the order's tokens, by column; beyond the end all are unsaid.
 	parts []tokenUse
-	// Where the unit, its object and its destination were written, for the board's objections.
+	// The spans of the unit, its object and its destination, to underline in problems.
 	atSpan, ofSpan, toSpan [2]int
-	names                  whom // whose unit the name sought is the place of
-	either                 bool // "to A or B": there is no destination
-	ferry                  bool // the unit that helps the order before convoys it
-	open                   bool // its words end in an arrow
+	names                  whom // the unit whose place is being read: ordered, helped or none
+	either                 bool // "to A or B": the destination is open
+	ferry                  bool // the unit that is said to help the order convoys it
+	open                   bool // the order's words end in an arrow
 }
 
-// whom says whose unit a name is the place of: nobody's, as a destination's; the unit's that is
-// ordered; one's that is helped.
+// whom is the unit whose place a name is: no unit's (a destination), the ordered unit's, or that of
+// a unit that it helps.
 type whom uint8
 
 const (
@@ -68,7 +68,7 @@ func (p *parser) order(ts []token) {
 	words := ts[v.at : v.at+v.n]
 	if v.verb == engine.Retreat && !p.ctx.AnyStep && p.ctx.Step == engine.Adjustment && v.at == 0 &&
 		v.n == 1 && len(ts[0].W) == 1 {
-		v.verb = engine.Remove // "R A Mun"
+		v.verb = engine.Remove // in an adjustment phase: "R A Mun"
 	}
 	if v.verb != engine.NoOrder && !p.grammar.knows(v.verb) && v.verb != engine.Retreat {
 		p.mistook(UnknownVerb, words, "", "this game has no order %q", grammar.VerbNames[v.verb])
@@ -79,13 +79,13 @@ func (p *parser) order(ts []token) {
 	switch ws := grammar.WordsOf(rest); {
 	case (v.verb == engine.Remove || v.verb == engine.Disband || v.verb == engine.Build || len(rest) > 0 &&
 		rest[0].Kind == tokColon) && len(p.trim(subj)) == 0 && len(ws) == 1 && says.Nothing.Has(ws[0]):
-		p.remarkLine(ts) // "Moves: none"
+		p.remarkLine(ts) // no orders of a kind: "Moves: none"
 		return
 	case v.verb == engine.Move && len(rest) > 1 && len(words) == 1 && says.Takes.Has(words[0].W) &&
 		says.Objects.Has(rest[0].W):
 		p.subjectOnly(subj)
 		l.Kind = Unread
-		p.unread(ts[v.at:]) // "F Eng takes it to Bre"
+		p.unread(ts[v.at:]) // which unit is unclear: "F Eng takes it to Bre"
 		return
 	case v.verb == engine.Hold && v.at > 0 && p.everyone(subj) && !p.speaks(rest) && p.keeps(words):
 		l.Kind, l.Comment, l.keeps = CommentLine, l.Text, true
@@ -93,7 +93,7 @@ func (p *parser) order(ts []token) {
 	case v.verb == engine.Hold && (p.everyone(subj) || v.at == 0 && p.everyone(rest)):
 		p.allHold(ts)
 		p.ofPhase(words)
-		if v.at > 0 && p.speaks(rest) { // "All others hold A Par - Bur": what is said of a unit is not lost in it
+		if v.at > 0 && p.speaks(rest) { // "All others hold A Par - Bur": the words about a single unit must not be lost
 			p.unread(rest)
 		}
 		return
@@ -103,7 +103,7 @@ func (p *parser) order(ts []token) {
 	}
 	l.bare = len(words) == 0 || words[0].Kind == tokDash || says.To.Has(words[0].W)
 	if v.verb == engine.Retreat && p.ctx.Step == engine.Movement && !p.ctx.AnyStep && says.FallsBack.Has(words[0].W) {
-		v.verb = engine.Move // "falls back to": nobody is dislodged
+		v.verb = engine.Move // "falls back to", in a phase without dislodged units
 	}
 	l.Kind, l.Order.Verb = OrderLine, p.stepVerb(v.verb)
 	switch {
@@ -137,7 +137,7 @@ func (p *parser) order(ts []token) {
 	p.told()
 }
 
-// told sorts the objections, and makes remarks of the words behind names.
+// told sorts the problems by column, and turns words after names into remarks.
 func (p *parser) told() {
 	slices.SortStableFunc(p.line.Problems, func(a, b Problem) int { return a.Col - b.Col })
 	for _, text := range p.tail {
@@ -145,7 +145,7 @@ func (p *parser) told() {
 	}
 }
 
-// ofPhase objects to an order of another kind of phase: a hold among retreats.
+// ofPhase reports an order of another kind of phase: a hold among retreats.
 func (p *parser) ofPhase(words []token) {
 	v := p.line.Order.Verb
 	want := phaseOf(v)
@@ -158,26 +158,26 @@ func (p *parser) ofPhase(words []token) {
 	case step < engine.StepOwn:
 		p.warn(NotRead, grammar.Span(words), [...]string{"hold, move, support, convoy ...", "retreat or disband",
 			"build, remove or waive"}[step], "no %s among %s orders", grammar.VerbNames[v], step)
-	case len(p.grammar) > 0 && !slices.Contains(p.grammar[step], v): // a ruleset's own kind of phase says its verbs
+	case len(p.grammar) > 0 && !slices.Contains(p.grammar[step], v): // the ruleset lists a phase's verbs
 		p.warn(NotRead, grammar.Span(words), "it counts in its own", "no %s in this kind of phase", grammar.VerbNames[v])
 	}
 }
 
-// carries reports whether "conv" is short for "convoy": a unit and its destination follow.
+// carries reports whether "conv" is short for "convoys": a unit and its destination follow.
 func (p *parser) carries(rest []token) bool {
 	return slices.ContainsFunc(p.marks(rest), func(m phrase) bool {
 		return m.class == grammar.To && m.at > 0 && p.speaks(rest[m.at+m.n:])
 	})
 }
 
-// goes reports whether a convoy is ordered of the army that is carried: it has no object.
+// goes reports whether "convoy" orders the army that is to be carried: it has no object.
 func (p *parser) goes(subj, rest []token) bool {
 	m, ok := p.first(rest, anyMark)
 	return p.unit(subj).kind == engine.Army && ok && m.class == grammar.To && m.at == 0
 }
 
-// stepVerb is what a verb means in this kind of phase: "Army London to Surrey" retreats in a
-// retreat phase, and what is disbanded in winter is removed.
+// stepVerb returns what a verb means in this kind of phase: in a retreat phase "Army London to
+// Surrey" is a retreat, and in an adjustment phase disbanding is removing.
 func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 	switch {
 	case p.ctx.AnyStep:
@@ -191,14 +191,14 @@ func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 	return v
 }
 
-// noVerb says what is wrong with a line in which no verb was found.
+// noVerb reports the problem with a line in which no verb was found.
 func (p *parser) noVerb(ts []token) {
 	l := p.line
 	if p.Lex.Court.Has(ts[0].W) || p.prose(ts, len(ts)) || p.chat(ts) {
 		p.remarkLine(ts)
 		return
 	}
-	if p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // "A Mun and A Ber swap places"
+	if p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // two units, one verb: "A Mun and A Ber swap places"
 		p.unread(ts)
 		return
 	}
@@ -229,8 +229,8 @@ func (p *parser) noVerb(ts []token) {
 	}
 }
 
-// pair returns where the second name begins of a line that is the place of a unit of the writer's
-// and one other, and nothing else: "edi nwg". 0: it is not such a line.
+// pair returns where the second name begins on a line of only two names, the place of a unit of the
+// writer's and another: "edi nwg". Otherwise it returns 0.
 func (p *parser) pair(ts []token) int {
 	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.ctx.Step > engine.Retreats ||
 		p.ctx.list != engine.NoOrder {
@@ -248,8 +248,8 @@ func (p *parser) pair(ts []token) int {
 	return 0
 }
 
-// signs is what a sign before a unit says on a line of builds and removals that has nothing else:
-// "+ A Par" builds; "-A Ber" removes, where the unit is one of the writer's.
+// signs returns the verb of a sign before a unit, on a line of an adjustment phase without any
+// other verb: "+ A Par" builds; "-A Ber" removes, if the unit is the writer's.
 func (p *parser) signs(col int) engine.Verb {
 	at := p.line.Order.At
 	if p.ctx.AnyStep || p.ctx.Step != engine.Adjustment || at == engine.NoPlace {
@@ -267,7 +267,7 @@ func (p *parser) signs(col int) engine.Verb {
 	return engine.NoOrder
 }
 
-// example is what a line could look like: in a phase of the ruleset's own a form's example.
+// example returns an example of an order for hints; in a ruleset's own phase, of its forms.
 func (p *parser) example() string {
 	if p.forms != nil && !p.ctx.AnyStep {
 		for i := range p.forms.list {
@@ -282,7 +282,7 @@ func (p *parser) example() string {
 	return "a unit and what it does"
 }
 
-// someMove is, for hints, the first place that a unit can leave by land, and where to.
+// someMove returns, for hints, the first unit that can move by land, and its destination.
 func (p *parser) someMove() (unit, to string) {
 	k := engine.Army
 	if p.only != engine.NoKind {
@@ -303,7 +303,7 @@ func (p *parser) beginWith() string {
 	return "begin with the unit: " + unit + " ..."
 }
 
-// subjectOnly reads the unit of a line whose verb is not known.
+// subjectOnly reads the unit of a line whose verb is unknown.
 func (p *parser) subjectOnly(ts []token) {
 	u := p.unit(ts)
 	if !u.said {
@@ -338,7 +338,7 @@ func (p *parser) unknownVerb(ts []token) {
 	switch whole := p.FindTokens(ts, Anywhere); {
 	case whole.How == Exact:
 		p.mistook(UnknownVerb, ts, "moves to "+p.Region(whole.Region)+"?", "no verb before %q", p.textOf(ts))
-	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == NotFound: // "Vie-Trl"
+	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == NotFound: // two unknown codes: "Vie-Trl"
 		p.noRegion(at, first.Raw, like.Candidates)
 	case joined && len(grammar.WordsOf(ts)) == 1 && like.How == BySlip:
 		p.noRegion(at, first.Raw, []engine.RegionID{like.Region})
@@ -356,7 +356,7 @@ func (p *parser) unknownVerb(ts []token) {
 	}
 }
 
-// formOf is a form of the ruleset's that has a word, which is not reported as unknown then; or nil.
+// formOf returns a form that contains a word, so that the word is not reported as unknown, or nil.
 func (p *parser) formOf(w string) *engine.Form {
 	if p.forms == nil || len(w) < 3 {
 		return nil

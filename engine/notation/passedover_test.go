@@ -7,14 +7,14 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestNothingIsPassedOver puts the name of one more region, with the little words that people use,
-// at every place of an order: the region is read as a part of it, or the line is objected to.
+// TestNothingIsPassedOver inserts another region's name, with small words, at every position in an
+// order: the region becomes part of the order, or the line is reported.
 func TestNothingIsPassedOver(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)
 	for _, c := range []struct{ board, order, more string }{
 		{"w3k", "Army London moves to Surrey", "Deptford"},
-		{"w3k", "Army London moves to Surrey", "Kent"}, // which may be several
+		{"w3k", "Army London moves to Surrey", "Kent"}, // this name may mean two regions
 		{"w3k", "Army London supports Army Surrey to Deptford", "Berkshire"},
 		{"w3k", "Army London supports Army Surrey", "Berkshire"},
 		{"w3k", "Fleet Thames Sea Area convoys Army Picardy to Suffolk", "Essex"},
@@ -53,7 +53,7 @@ func objected(s *Sheet) bool {
 	return false
 }
 
-// names says that a region is in an order of the sheet.
+// namesIt reports whether an order of the sheet contains the named region.
 func namesIt(r *Reader, s *Sheet, name string) bool {
 	want := r.Find(name, Anywhere).Region
 	for i := range s.Lines {
@@ -77,8 +77,8 @@ func namesIt(r *Reader, s *Sheet, name string) bool {
 	return false
 }
 
-// TestNothingIsLostInAllHold: what stands behind "all hold", on its line or below, is read by
-// itself or objected to. The unit would have held.
+// TestNothingIsLostInAllHold: words after "all hold", on its line or below, are read alone or
+// reported. Otherwise their unit would hold.
 func TestNothingIsLostInAllHold(t *testing.T) {
 	t.Parallel()
 	r := readers(t)["standard"]
@@ -99,8 +99,8 @@ func TestNothingIsLostInAllHold(t *testing.T) {
 	}
 }
 
-// TestDoubtBehindANameIsAskedAbout puts words of doubt behind each name of an order: no name has
-// them in it by a slip of the pen ("Rockall or so").
+// TestDoubtBehindANameIsAskedAbout inserts words of doubt after each name in an order: no name
+// swallows them as a spelling mistake ("Rockall or so").
 func TestDoubtBehindANameIsAskedAbout(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)
@@ -121,8 +121,8 @@ func TestDoubtBehindANameIsAskedAbout(t *testing.T) {
 	}
 }
 
-// TestARemarkThatNamesAUnitIsNoted: a sentence that orders nothing is a remark, and one that names
-// a unit with its place, whole or by a word of its name, says so.
+// TestARemarkThatNamesAUnitIsNoted: a sentence without an order is a remark, and has a problem if
+// it names a unit with its place, by the whole name or a word of it.
 func TestARemarkThatNamesAUnitIsNoted(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// taken writes what a sheet orders, as voices.tsv does.
+// taken returns a sheet's orders in the form of voices.tsv.
 func (r *Reader) taken(s *Sheet) string {
 	var got []string
 	for i := range s.Lines {
@@ -30,9 +30,9 @@ func (r *Reader) taken(s *Sheet) string {
 	return strings.Join(got, "; ")
 }
 
-// TestPersonas reads what other persons than those of voices.tsv wrote: telegrams, other programs'
-// lists, tables, lawyers, chats. A line may have several good readings, the first the best: ? is a
-// doubt, # is that nothing is ordered.
+// TestPersonas reads lines by other writers than those of voices.tsv: telegrams, other programs'
+// lists, tables, lawyers, chats. A line may have several good readings, the best first; ? means a
+// reported doubt, # no order.
 func TestPersonas(t *testing.T) {
 	data, err := os.ReadFile("testdata/personas.tsv")
 	if err != nil {
@@ -77,8 +77,8 @@ func TestPersonas(t *testing.T) {
 	t.Logf("%d lines: %d in the best way; lost %d, wrong %d, ghost %d, objected to without need %d", len(rows), best, lost, wrong, ghost, objected)
 }
 
-// onlyRemarks says that all that is objected to in a sheet are remarks that name units or places:
-// there the contract welcomes it.
+// onlyRemarks reports whether a sheet's problems are only remarks that name units or places, which
+// the contract allows anywhere.
 func onlyRemarks(s *Sheet) bool {
 	for i := range s.Lines {
 		for _, p := range s.Lines[i].Problems {

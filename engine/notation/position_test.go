@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// at puts units on a board: power, kind, place.
+// at returns a position with units: for each its power, kind, place.
 func at(tb testing.TB, m *engine.Map, step engine.PhaseStep, units ...string) *engine.Position {
 	tb.Helper()
 	p := &engine.Position{Phase: engine.Phase{Year: 1901, Season: engine.Spring, Step: step}}
@@ -52,7 +52,7 @@ func TestPositionTellsKindAndCoast(t *testing.T) {
 	}
 }
 
-// DATC 6.B.10 and 6.B.11: the coast that the unit stands on counts, whatever was written.
+// DATC 6.B.10 and 6.B.11: the coast on which the unit is counts, whatever was written.
 func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)
@@ -72,7 +72,7 @@ func TestWrongCoastOfTheUnitIsIgnored(t *testing.T) {
 	}
 }
 
-// The position tells a unit's kind and coast, never what a name means.
+// The position supplies a unit's kind and coast, but never decides what a name means.
 func TestPositionNeverDecidesAName(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
@@ -106,8 +106,8 @@ func TestNamedFleetThatIsNotThere(t *testing.T) {
 	}
 }
 
-// The position helps with names of the writer's own units, and says that it did: a name of several
-// regions, a slip of the pen, two places without a verb. It never says where a unit goes.
+// The position helps to find the writer's own units, with a warning: by a name of several regions,
+// by a misspelt one, or on a line of two places and no verb. It never decides a destination.
 func TestPositionHelpsWithNames(t *testing.T) {
 	t.Parallel()
 	isles, std := New(loadBoard(t, "w3k"), nil), New(loadBoard(t, "standard"), nil)
@@ -143,8 +143,8 @@ func TestPositionHelpsWithNames(t *testing.T) {
 	}
 }
 
-// TestAFleetWithoutItsCoast: a position of no game, with a fleet on no coast of a region that has
-// two, is no reason to fail.
+// TestAFleetWithoutItsCoast: a fleet without a coast in a region that has two, which occurs in no
+// game, causes no panic.
 func TestAFleetWithoutItsCoast(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)

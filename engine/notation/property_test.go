@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// randomOrder makes any order that the board could hear: places by kind, coasts where a fleet needs
-// them.
+// randomOrder returns a random order on a board: places that suit the unit's kind, with coasts
+// where a fleet needs them.
 func randomOrder(rng *rand.Rand, m *engine.Map) engine.Order {
 	kind := func() engine.Kind { return []engine.Kind{engine.Army, engine.Fleet}[rng.Intn(2)] }
 	place := func(k engine.Kind, want Terrains) engine.PlaceID {
@@ -72,8 +72,8 @@ func randomOrder(rng *rand.Rand, m *engine.Map) engine.Order {
 // What herald prints as an order, it reads back as the same order, in full words and in notation.
 func TestPropertyPrintAndRead(t *testing.T) {
 	t.Parallel()
-	// Not on 1885, whose codes Alb and ALB mean the region that makes the order possible (rule 19):
-	// these orders often are not.
+	// Not on 1885: there the codes Alb and ALB mean the region that makes the order legal (rule
+	// 19), and these random orders often are not legal.
 	for _, id := range []string{"europe1615", "standard", "w3k", "warwick"} {
 		r := New(loadBoard(t, id), nil)
 		rng := rand.New(rand.NewSource(3))
@@ -90,7 +90,7 @@ func TestPropertyPrintAndRead(t *testing.T) {
 				}
 				for _, p := range s.Lines[0].Problems {
 					switch p.Code {
-					case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion: // random orders are often impossible
+					case NotAdjacent, WrongCoast, MissingCoast, WrongUnitKind, NotASeaRegion: // often so at random
 					default:
 						t.Fatalf("%s: %q has the problem %s: %s", id, text, p.Code, p.Message)
 					}

@@ -11,27 +11,28 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// reading is a line while it is read.
+// reading is a line that is being read, in all forms needed.
 type reading struct {
 	*Reader
 	ctx                  Context
 	no                   int
-	text, trimmed, clean string // as written, without spaces around it, without what is no text
+	text, trimmed, clean string // as written; without blanks around it; with everything that is no text blanked
 	base                 Line
-	ts, plain            []token // without brackets; plain: before arrows and twins were told apart
-	words                int     // of the whole line
+	ts, plain            []token // without brackets; plain: before arrows and twin codes were recognised
+	words                int     // number of words on the whole line
 	asides               [][]token
 	head                 Header
-	at                   int // where the order begins behind a heading, or 0
+	at                   int // where the order begins after a heading, or 0
 }
 
-// construct is a thing that a line can be; read returns its objects, or nil where it is none.
+// construct is a kind of line; read returns the Lines, or nil if a line is of another kind.
 type construct struct {
 	id   string
 	read func(*reading) []Line
 }
 
-// constructs are tried in this order. The first that reads a line has it; orders are the last.
+// constructs returns the kinds of line in the order in which they are tried. The first that reads a
+// line decides; orders are last.
 func constructs() [9]construct {
 	return [...]construct{
 		{"too-long", (*reading).tooLong},
@@ -46,7 +47,7 @@ func constructs() [9]construct {
 	}
 }
 
-// lines reads one line of text into no Line (blank), one, or one for each order in it.
+// lines reads one line of text into no Line (if blank), one, or one for each order.
 func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	l := reading{Reader: r, ctx: ctx, no: no, text: text, trimmed: strings.TrimSpace(text)}
 	if l.trimmed == "" {
@@ -63,10 +64,10 @@ func (r *Reader) lines(no int, text string, ctx Context) []Line {
 	return []Line{l.base}
 }
 
-// of is a parser that reads for a line.
+// of returns a parser for a Line.
 func (r *Reader) of(l *Line, ctx Context) *parser { return &parser{Reader: r, ctx: ctx, line: l} }
 
-// comment makes the line a remark, and says so where it names units and places.
+// comment makes the line a remark, with a problem if it names units and places.
 func (l *reading) comment(text string, ts ...[]token) []Line {
 	l.base.Kind, l.base.Comment = CommentLine, text
 	for _, part := range ts {
@@ -151,7 +152,7 @@ func (l *reading) headline() []Line {
 	if l.at > 0 {
 		return nil
 	}
-	// "1: Argyll", under "Supply:"
+	// below "Supply:" this is an order: "1: Argyll"
 	gift := l.ctx.Step == engine.Adjustment && l.ctx.By != engine.NoPower && len(grammar.WordsOf(l.plain)) < l.words
 	h, ok := l.header(l.plain, l.clean)
 	if !ok || gift && h.Power != engine.NoPower && h.Power != l.ctx.By {
@@ -221,7 +222,7 @@ func (l *reading) orders() []Line {
 		if units := p.list(ts); len(units) > 1 && !slices.ContainsFunc(units, func(u []token) bool {
 			return len(u) == 0 || !p.wholeUnit(u)
 		}) {
-			ss = units // "A Ber, F Kie", below "Builds:"
+			ss = units // these are orders below "Builds:": "A Ber, F Kie"
 		}
 	}
 	var out []Line
@@ -234,7 +235,7 @@ func (l *reading) orders() []Line {
 	}
 	replaces(ts, out)
 	c, n := l.Lex.Tails.At(ts, grammar.Doubt, grammar.Nothing)
-	asks := l.forms == nil && strings.HasPrefix(strings.TrimSpace(l.clean), "?") // a ruleset may have a use for it
+	asks := l.forms == nil && strings.HasPrefix(strings.TrimSpace(l.clean), "?") // a ruleset may use this sign
 	for i := range out {
 		p := l.of(&out[i], ctx)
 		out[i].corrects = out[i].corrects || swap
@@ -248,7 +249,7 @@ func (l *reading) orders() []Line {
 	return unticked(append(l.bracketed(out, l.asides, ctx), l.struckOut(l.no, l.text, ctx)...))
 }
 
-// unticked notes orders behind an empty box, and objects to those that bear a cross.
+// unticked marks orders after an empty tick box, and reports those after a crossed one.
 func unticked(ls []Line) []Line {
 	for i := range ls {
 		l := &ls[i]
@@ -261,14 +262,14 @@ func unticked(ls []Line) []Line {
 	return ls
 }
 
-// notOwn objects to what is asked of another power.
+// notOwn reports an order that is a request to another power.
 func (l *Line) notOwn() {
 	l.object(NotRead, "leave it out, or write the order without it", "a word to another power is no order")
 }
 
-// asksOf is the power of which the lines below are asked, "AUSTRIA please do:", or none.
+// asksOf returns the power to which the lines below are requests ("AUSTRIA please do:"), or none.
 func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
-	const long = 12 // words and signs of such a line at most
+	const long = 12 // words and signs on such a line, at most
 	asked, asks := engine.NoPower, false
 	if n := len(ts); n < 3 || n > long || ts[n-1].Kind != tokColon && !says.OrderDo.Has(ts[n-1].W) {
 		return asked
@@ -291,14 +292,14 @@ func (r *Reader) asksOf(ts []token, ctx Context) engine.PowerID {
 	return asked
 }
 
-// replaces notes that the last order of a line replaces one above: "3: GEN instead".
+// replaces marks the last order of a line with "instead" as a replacement: "3: GEN instead".
 func replaces(ts []token, ls []Line) {
 	if ts = grammar.TrimEnd(ts); len(ls) > 0 && len(ts) > 1 && says.Instead.Has(ts[len(ts)-1].W) {
 		ls[len(ls)-1].corrects = true
 	}
 }
 
-// listed reports whether a line is the name of a list, and of which: "Moves:", "Two builds:".
+// listed reports whether a line is a list's name ("Moves:", "Two builds:"), and its verb.
 func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	found, verb, n := false, engine.NoOrder, 0
 	colon := slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokColon })
@@ -320,10 +321,10 @@ func (r *Reader) listed(ts []token) (bool, engine.Verb) {
 	return found, verb
 }
 
-// isTitle reports whether a line announces orders, by season, and holds none: "Our orders for
+// isTitle reports whether a line announces orders for a season and holds none: "Our orders for
 // January:", "Here are my moves for Spring 1901:".
 func (r *Reader) isTitle(ts []token) bool {
-	const long = 12 // words and signs of such a line at most
+	const long = 12 // words and signs on such a line, at most
 	n := len(ts) - 1
 	if n < 2 || n >= long || ts[n].Kind != tokColon {
 		return false
@@ -339,7 +340,7 @@ func (r *Reader) isTitle(ts []token) bool {
 	return season
 }
 
-// newLine is a line before anything is read of it.
+// newLine returns a line of which nothing has been read.
 func newLine(no int, text string, kind LineKind, ctx Context) Line {
 	l := Line{No: no, Text: strings.TrimSpace(text), full: text, Kind: kind, Power: engine.NoPower}
 	l.Header.Power, l.Vote.Power = engine.NoPower, engine.NoPower
@@ -348,7 +349,7 @@ func newLine(no int, text string, kind LineKind, ctx Context) Line {
 	return l
 }
 
-// unnumber drops a number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
+// unnumber drops a list item's number or bullet before an order: "1.", "2)", "(3)", "a)", "-", "*".
 func unnumber(ts []token) []token {
 	ts = grammar.Drop(ts, 0, func(t token) bool {
 		return t.Kind == tokDash || t.Kind == tokStop || t.Kind == tokComma || t.Kind == tokColon
@@ -359,7 +360,7 @@ func unnumber(ts []token) []token {
 	unit := func(t token) bool { return t.Raw == "A" || t.Raw == "F" || says.Kinds.Has(t.W) }
 	if len(ts) > 3 && says.OrderNo.Has(ts[0].W) {
 		if k := slices.IndexFunc(ts[:3], number); k > 0 && (!ts[k+1].Up || unit(ts[k+1])) {
-			ts = ts[k:] // "Order 3:", "No. 2."
+			ts = ts[k:] // drop "Order 3:" or "No. 2."
 		}
 	}
 	switch {
@@ -377,7 +378,8 @@ func unnumber(ts []token) []token {
 	return ts
 }
 
-// brackets takes brackets apart: a coast or a county is the name's before it, all else a comment.
+// brackets separates the words in brackets from a line: a coast or county stays with the name
+// before it, all others are comments.
 func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) {
 	if !slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokOpen || t.Kind == tokClose }) {
 		return ts, "", nil
@@ -396,7 +398,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 		j := grammar.Mate(ts, i)
 		inner := ts[i+1 : j]
 		if j == len(ts) && len(out) == 1 && r.isUnit(out[0]) {
-			continue // "A (Essex - London": a slip of the hand
+			continue // a bracket that is never closed: "A (Essex - London"
 		}
 		end := len(rs)
 		if j < len(ts) {
@@ -413,7 +415,7 @@ func (r *Reader) brackets(ts []token, text string) ([]token, string, [][]token) 
 	return out, strings.Join(comments, "; "), asides
 }
 
-// ofName returns what brackets say of the name before them, a coast, a route, the verb; or nil.
+// ofName returns words in brackets that are part of the order (a coast, route, verb), or nil.
 func (r *Reader) ofName(before, inner []token, open token, behind []token) []token {
 	ws := grammar.WordsOf(inner)
 	if len(before) == 0 || before[len(before)-1].Kind != tokWord || len(ws) == 0 {
@@ -435,14 +437,14 @@ func (r *Reader) ofName(before, inner []token, open token, behind []token) []tok
 	return nil
 }
 
-// isVerb reports whether words in brackets are the line's verb: "Army Paris (holds)".
+// isVerb reports whether the words in brackets are the line's verb: "Army Paris (holds)".
 func (r *Reader) isVerb(before []token, ws []string) bool {
 	return slices.ContainsFunc(r.Lex.Phrases.Of(ws[0]), func(ph grammar.Phrase) bool {
 		return ph.Class == grammar.Verb && slices.Equal(ph.Words, ws)
 	}) && len(r.of(nil, Context{}).marks(before)) == 0
 }
 
-// belongs reports whether words in brackets make a known name with words before them.
+// belongs reports whether the words in brackets complete a name before them.
 func (r *Reader) belongs(before, inner []token) bool {
 	ranked := names.RankOf(grammar.WordsOf(r.of(nil, Context{}).trim(inner))) != ""
 	for k := 1; k <= 7 && k <= len(before); k++ {

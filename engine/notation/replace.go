@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// secondThought drops words at the beginning of a sentence that replace what was said before, and
-// reports whether there were any: "Sorry, make that ...", "Correction:", "On second thoughts ...".
+// secondThought drops the words at a sentence's beginning that announce a correction, and reports
+// whether there were any: "Sorry, make that ...", "Correction:", "On second thoughts ...".
 func (p *parser) secondThought(ts []token) ([]token, bool) {
 	found := false
 	for len(ts) > 0 {
@@ -30,11 +30,11 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 		sign := rest[0].Kind != tokWord
 		if p.Lex.Tails.Len(ts[start:start+n], grammar.Withdrawn) > 0 &&
 			!(sign && rest[0].Kind != tokColon && p.verbed(grammar.TrimLeft(rest)) || p.ordersAt(rest, true)) {
-			break // "Scrap that order for Paris"
+			break // what is withdrawn follows: "Scrap that order for Paris"
 		}
 		after := grammar.TrimLeft(rest)
 		again := p.Lex.Tails.Len(after, grammar.Corrected)
-		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No fleet sails"
+		denies := says.No.Has(word) && len(rest[0].W) > 1 // "No" about units denies nothing: "No fleet sails"
 		if says.SecondThoughts.Has(word) && n == 1 && !sign && (!p.isUnit(rest[0]) || denies) && again == 0 {
 			return ts, found
 		}
@@ -44,7 +44,7 @@ func (p *parser) secondThought(ts []token) ([]token, bool) {
 	return ts, found
 }
 
-// withdrawal reports whether a sentence only takes orders back: "Cancel my order for Paris".
+// withdrawal reports whether a sentence only withdraws orders: "Cancel my order for Paris".
 func (p *parser) withdrawal(ts []token) bool {
 	k := p.has(ts, grammar.Withdrawn)
 	if k < 0 || k > 8 || k > 0 && p.verbed(ts[:k]) {
@@ -61,14 +61,14 @@ func (p *parser) withdrawal(ts []token) bool {
 			return false
 		}
 		l.Kind = Unread
-		p.unread(ts) // "scratch Nap, it stays"
+		p.unread(ts) // part withdrawal, part order: "scratch Nap, it stays"
 		return true
 	}
 	l.Kind, l.Comment, l.withdraws = CommentLine, l.Text, append([]token{}, rest...)
 	return true
 }
 
-// replacements cancels orders that a later line replaces or takes back.
+// replacements cancels orders that a later line replaces or withdraws.
 func (r *Reader) replacements(s *Sheet) {
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -98,7 +98,7 @@ func (r *Reader) replacements(s *Sheet) {
 	}
 }
 
-// lastOrder is the last order before a line that is not taken back.
+// lastOrder returns the last order before line i that is not cancelled, or nil.
 func (s *Sheet) lastOrder(i int) *Line {
 	for j := i - 1; j >= 0; j-- {
 		if o := &s.Lines[j]; o.Kind == OrderLine && !o.cancelled() {
@@ -112,7 +112,7 @@ func (l *Line) cancelled() bool {
 	return slices.ContainsFunc(l.Problems, func(p Problem) bool { return p.Code == Cancelled })
 }
 
-// cancel takes back the orders before a line of which something is true, if there are any.
+// cancel cancels the orders before line i for which is is true, and reports whether any were.
 func (s *Sheet) cancel(i int, is func(*Line) bool) (hit bool) {
 	for j := range s.Lines[:i] {
 		o := &s.Lines[j]
@@ -126,7 +126,7 @@ func (s *Sheet) cancel(i int, is func(*Line) bool) (hit bool) {
 	return hit
 }
 
-// redirect reads "make that Picardy" of the order before it: the same unit, another destination.
+// redirect reads "make that Picardy": the unit of the order before with another destination.
 func (r *Reader) redirect(s *Sheet, i int) {
 	l, o := &s.Lines[i], s.lastOrder(i)
 	to, all := l.Order.To, [2]int{l.indent + 1, utf8.RuneCountInString(l.Text)}
@@ -148,8 +148,8 @@ func (r *Reader) redirect(s *Sheet, i int) {
 	s.cancel(i, func(x *Line) bool { return x == o })
 }
 
-// withdraw takes back what a line says is taken back: the orders of the regions that it names, the
-// order before it, or all before it.
+// withdraw cancels what a line withdraws: the orders for the regions that it names, the order
+// before it, or all orders before it.
 func (r *Reader) withdraw(s *Sheet, i int) {
 	l := &s.Lines[i]
 	p := r.of(l, Context{})

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestSecondThoughts: what a later line of a sheet says of those above it counts, and no order is
-// lost beside it.
+// TestSecondThoughts: a later line of a sheet may correct those above it, and no order next to the
+// correction is lost.
 func TestSecondThoughts(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "standard"), nil)

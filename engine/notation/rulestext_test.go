@@ -9,10 +9,9 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// TestTheNotationOfRulesTexts reads every board's regions as the texts of rules and the zines write
-// orders: the place in brackets behind the unit's letter, with every dash. Each line must give the
-// order that the same line gives without the brackets and with the names in full, and no objection
-// that it does not have there.
+// TestTheNotationOfRulesTexts reads the regions of all boards in the notation of rules texts and
+// zines: the place in brackets after the unit's letter, with every kind of dash. Each line must
+// give the same order as the line without brackets and with full names, and no other problems.
 func TestTheNotationOfRulesTexts(t *testing.T) {
 	t.Parallel()
 	for _, info := range variants.Infos() {
@@ -82,7 +81,7 @@ func TestTheNotationOfRulesTexts(t *testing.T) {
 					} {
 						got, want := r.lines(1, c[0], ctx), r.lines(1, c[1], ctx)
 						if len(want) != 1 || want[0].Kind != OrderLine || want[0].Standing() == Doubtful {
-							continue // a name with a word of orders in it, which only its own board's makers may mend
+							continue // a name with a word of orders in it: the board's designers' to change
 						}
 						all++
 						same := len(got) == 1 && got[0].Kind == OrderLine && SameOrder(got[0].Order, want[0].Order) && got[0].Standing() == want[0].Standing()
@@ -102,7 +101,7 @@ func TestTheNotationOfRulesTexts(t *testing.T) {
 	}
 }
 
-// boardOf is the file of a ruleset's board: the board of the same name.
+// boardOf returns the file name of a ruleset's board.
 func boardOf(id string) string {
 	if id == "r1885" {
 		return "1885"

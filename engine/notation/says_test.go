@@ -14,14 +14,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// own are the names that the program gives to its own things: of slots and fields, of the groups of
-// the table, of reports. None is compared with a word of a sheet.
+// own holds the names that the program gives to its own things: slots and fields, groups of the
+// table, reports. None is compared with a sheet's words.
 const own = " nothing withdrawn corrected told reason condition doubt modal negation inland via then from still at circle coast concede count county draw east end fields game if kind land line north no number of of_at of_coast of_number of_power of_unit ordinal owner place power problems " +
 	"region retreat adjustment movement sea south text to to_coast unit version west whom words yes retreat if " +
 	"a coastal region " + "a sea region " + "retreat or disband "
 
-// TestWordsAreInTheTable: a word that a sheet may hold stands in words.json alone: no literal in
-// the reader's code is compared with what a line holds, or kept in a list of words.
+// TestWordsAreInTheTable: words that a sheet may contain are only in words.json. No literal in the
+// reader's code is compared with a line's words or in a list of words.
 func TestWordsAreInTheTable(t *testing.T) {
 	t.Parallel()
 	if got := literals(t, "x.go", "package x\n\nvar a = []string{\"hither\"}\n\nfunc f(w string, t token) bool { switch w {\ncase \"thither\":\nreturn true\n}\nreturn w != \"yon\" || t.W == \"if\" || grammar.StartsWith(nil, \"hence\") }\n"); len(got) != 5 {
@@ -59,7 +59,7 @@ func ofLine(e ast.Expr) bool {
 	return ok && (sel.Sel.Name == "W" || sel.Sel.Name == "WordAt")
 }
 
-// literals lists the words in code that are compared, listed, or looked for.
+// literals returns the words in code that are compared, listed, or looked for.
 func literals(t *testing.T, file string, src any) (out []string) {
 	t.Helper()
 	f, err := goparser.ParseFile(gotoken.NewFileSet(), file, src, 0)

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// scrambled makes sheets of lines of the corpus as no person would: words shuffled, lines broken
-// and joined, signs put anywhere.
+// scrambled makes sheets from lines of the corpus such as no person would write: words shuffled,
+// lines broken and joined, signs inserted anywhere.
 func scrambled(tb testing.TB, rng *rand.Rand, n int) []string {
 	tb.Helper()
 	var lines []string
@@ -54,8 +54,8 @@ func scrambled(tb testing.TB, rng *rand.Rand, n int) []string {
 	return sheets
 }
 
-// Whatever stands in a sheet the reader answers, with valid JSON and underlines that lie in their
-// line, and what it reads without a doubt is whole.
+// Whatever is on a sheet, the reader answers with valid JSON and underlines inside the line, and
+// what it reads without doubt is complete.
 func TestScrambledSheets(t *testing.T) {
 	t.Parallel()
 	n := 3000

@@ -9,21 +9,21 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// season is which phase a sheet is for, by its first heading and by what its reader knows, and
-// whether the current line is below a heading of another phase: "Fall 1903:" below "Spring 1903:";
-// "Retreats:" in a movement phase, where "A Bur - Gas" would be a move (reading.md, 6).
+// season is the phase that a sheet is for, from its first heading and the context, and whether the
+// current line is below a heading for another phase: "Fall 1903:" below "Spring 1903:"; "Retreats:"
+// in a movement phase, where "A Bur - Gas" would be read as a move (reading.md, 6).
 type season struct {
 	known bool // the kind of phase is known
-	begun bool // there was an order: until then a further heading is a better one
+	begun bool // there was an order; before the first, a later heading replaces an earlier one
 	name  string
 	year  int
-	other string // the heading of another phase above what is read, or ""
-	kind  bool   // of another kind of phase: an order whose verb says what it is may be below it
-	gone  string // the line above that sets aside the orders below it: "Old orders:", "Germany says:"
-	last  int    // the line of the last order that it set aside, or 0
+	other string // the heading above the current line, if for another phase, or ""
+	kind  bool   // that heading is for another kind of phase; an order with an explicit verb may be below it
+	gone  string // the line above that invalidates the orders below it ("Old orders:", "Germany says:"), or ""
+	last  int    // number of the last line with an order that gone invalidates, or 0
 }
 
-// reads looks at a line's heading, and objects to an order below one of another phase.
+// reads updates the season from a line's heading, and reports orders below another phase's.
 func (s *season) reads(l *Line, step engine.PhaseStep) {
 	h := l.Header
 	if !l.headed() {
@@ -46,8 +46,8 @@ func (s *season) reads(l *Line, step engine.PhaseStep) {
 	}
 }
 
-// setAside objects to orders below a line that sets them aside, up to an empty line or a further
-// list: they are old, a draft, another's, or are not to be.
+// setAside reports orders below a line that invalidates them, because they are old, a draft,
+// another's, or not to be carried out. An empty line or another list ends this.
 func (c *collector) setAside(l *Line) {
 	s := &c.season
 	switch {
@@ -60,14 +60,14 @@ func (c *collector) setAside(l *Line) {
 		}
 		if ends := grammar.TrimSigns(ts); len(ends) > 0 && says.Last.Has(ends[len(ends)-1].W) ||
 			says.Least.In(ts) {
-			return // "At long last:", "# at last", "Last but not least:"
+			return // "last" does not mean "old": "At long last:", "# at last", "Last but not least:"
 		}
 		p := parser{Reader: c.Reader, line: l}
 		aside := func(t token) bool { return says.SetsAside.Has(t.W) }
 		if k := slices.IndexFunc(ts, func(t token) bool { return says.Renewed.Has(t.W) }); list && k >= 0 &&
 			slices.IndexFunc(ts, aside) > k &&
 			!slices.ContainsFunc(ts, func(t token) bool { return aside(t) && !says.Ignores.Has(t.W) }) {
-			return // "New orders, ignore the last ones:"
+			return // the new orders follow: "New orders, ignore the last ones:"
 		}
 		plain := func(t token) bool { return !aside(t) && !p.carriesNothing(t) && !c.Lex.Labels.Has(t.W) }
 		said := slices.ContainsFunc(ts, aside)
@@ -89,14 +89,15 @@ func (c *collector) setAside(l *Line) {
 	}
 }
 
-// others reports whether a line begins with a power that is not the writer: "Germany's plan:".
+// others reports whether a line begins with a power other than the writer's: "Germany's plan:".
 func (c *collector) others(ts []token) bool {
 	q, n := c.PowerAt(ts)
 	return n > 0 && c.ctx.By != engine.NoPower && q != c.ctx.By
 }
 
-// differs reports whether a heading is of another season than the sheet's first, or of the year
-// before or after. The date of a letter is not: a month is no season, and no game is in our time.
+// differs reports whether a heading is for another season than the sheet's first heading, or for
+// the year before or after it. A letter's date does not count: a month is no season, and no game
+// plays in our time.
 func (s *season) differs(h *Header) bool {
 	const seasons = "spring summer autumn winter"
 	apart := h.Year - s.year
@@ -108,9 +109,9 @@ func (s *season) differs(h *Header) bool {
 	return h.Season != s.name || s.year != 0 && h.Year != 0 && apart != 0
 }
 
-// preamble looks again at lines before the first order that could not be read: where the sheet has
-// a header, they are the writer's name and the game's (W3K v1.5, Annexe 3: name, position, game,
-// season). What begins as an order does is neither.
+// preamble reconsiders unread lines before the first order. If the sheet has a heading, they are
+// the names of the writer and the game (W3K v1.5, Annexe 3: name, position, game, season), unless
+// they begin like an order.
 func (r *Reader) preamble(s *Sheet) {
 	end := slices.IndexFunc(s.Lines, func(l Line) bool { return l.Kind == OrderLine })
 	if end < 0 {
@@ -129,7 +130,7 @@ func (r *Reader) preamble(s *Sheet) {
 		says := slices.ContainsFunc(l.Problems, func(p Problem) bool {
 			return p.Code == General || p.Code == NotRead || p.Code == Conditional
 		})
-		if l.Kind != Unread || !isTitle(l.Text) || says || r.names(l.Text) { // "Same as last year" is no game's name
+		if l.Kind != Unread || !isTitle(l.Text) || says || r.names(l.Text) { // "Same as last year" is not a game's name
 			continue
 		}
 		l.Kind, l.Problems = HeaderLine, nil
@@ -142,8 +143,8 @@ func (r *Reader) preamble(s *Sheet) {
 	}
 }
 
-// names reports whether a line names a unit or a power, has an order's sign or verb in it, or names
-// places and hardly anything else: it is no person's name and no game's. "Paris Peace Club" is.
+// names reports whether a line names a unit or a power, has an order's sign or verb, or names
+// places and little else: then it is not a person's name or a game's. "Paris Peace Club" may be.
 func (r *Reader) names(text string) bool {
 	ts := grammar.Lex(text)
 	p := parser{Reader: r}
@@ -154,7 +155,7 @@ func (r *Reader) names(text string) bool {
 	}
 	for i, t := range ts {
 		if i > 0 && place(ts[:i]) && place(ts[i:]) {
-			return true // "London North Sea"
+			return true // places and nothing else: "London North Sea"
 		}
 		if _, power := p.PowerAt(ts[i:]); power > 0 || t.Kind == tokDash || t.Kind == tokColon || t.Kind == tokSlash ||
 			len(t.W) > 1 && r.isUnit(t) || p.verbAt(ts[i:]) {
@@ -170,7 +171,7 @@ func (r *Reader) names(text string) bool {
 	return places > 0 && others < 2
 }
 
-// below makes a remark of "see my orders below" if there are orders below it, and nothing quoted.
+// below makes "see my orders below" a remark if there are orders below it and nothing is quoted.
 func (r *Reader) below(s *Sheet) {
 	for i := range s.Lines {
 		l, rest := &s.Lines[i], s.Lines[i+1:]
@@ -183,9 +184,8 @@ func (r *Reader) below(s *Sheet) {
 	}
 }
 
-// signature makes a comment of the writer's name: below a closing word ("Yours sincerely, / Pat"),
-// or by itself below an empty line where it is like no region's and the last that the sheet says of
-// its own.
+// signature makes the writer's name a comment: below a closing formula ("Yours sincerely, / Pat"),
+// or after an empty line, if the name resembles no region's and ends the sheet.
 func (r *Reader) signature(s *Sheet) {
 	end := len(s.Lines) - 1
 	for end > 0 && (s.Lines[end].Kind == QuotedLine || s.Lines[end].Kind == CommentLine) {
@@ -218,7 +218,7 @@ func (r *Reader) signature(s *Sheet) {
 	}
 }
 
-// isTitle reports whether a line is a few words, none of which looks like an order's.
+// isTitle reports whether a line is a few words with a capital at the beginning.
 func isTitle(s string) bool {
 	ws := strings.Fields(s)
 	return s != "" && len(ws) <= 6 && len(s) <= 60 && unicode.IsUpper([]rune(s)[0])

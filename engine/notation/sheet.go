@@ -14,24 +14,24 @@ import (
 // Sheet is an order sheet, read.
 type Sheet struct {
 	File   string
-	Header Header // all header lines together, the first word on each field
+	Header Header // of all heading lines together; the first value of each field counts
 	Lines  []Line
-	Amends bool // of a revision: it says that it changes some orders and leaves the rest
-	// Fault is set when the file is no order sheet at all: too large, or no text.
+	Amends bool // of a revision: the sheet changes some orders and keeps the rest
+	// Fault is set if the file as a whole is no order sheet: too large, or no text.
 	Fault *Problem
 }
 
-// What an order sheet cannot be: no power has a thousand units, no order fills a page.
+// Limits of an order sheet: no power has a thousand units, no order fills a page.
 const (
 	MaxBytes = 256 << 10
 	MaxLines = 2000
 	maxLine  = 600
-	// MaxUnread lines without a single order among them are no order sheet.
+	// MaxUnread is how many unread lines without any order make a file no order sheet.
 	MaxUnread = 300
 )
 
-// Sheet reads an order sheet, whatever it holds. Line ends, byte-order marks, Latin-1 and UTF-16
-// are all welcome.
+// Sheet reads an order sheet of any content. It accepts all line ends, byte-order marks, Latin-1
+// and UTF-16.
 func (r *Reader) Sheet(file string, data []byte, ctx Context) Sheet {
 	s := Sheet{File: file, Header: Header{Power: engine.NoPower}}
 	if len(data) > MaxBytes {
@@ -54,7 +54,7 @@ func (s *Sheet) tooLarge() {
 	s.fault("one order on each line, and nothing else", "not an order sheet: larger than %d KB", MaxBytes>>10)
 }
 
-// text reads the lines of a sheet behind those that its subject gave.
+// text reads the lines of a sheet, after those read from its mail's subject.
 func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	var all []string
 	for line := range sheet.Lines(text) {
@@ -83,7 +83,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			}
 			alone := c.lines(i+1, line, c.ctx)
 			if last := len(s.Lines) - 1; len(alone) == 0 && last >= 0 && !s.Lines[last].asks {
-				c.asked = false // an empty line, and not the one below the request
+				c.asked = false // the request ends at an empty line, except directly below its heading
 			}
 			if !c.goesOn(line) && !c.wraps(i+1, line, alone) {
 				c.put(i+1, line, alone)
@@ -109,25 +109,25 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 	return s
 }
 
-// collector puts lines into a sheet: what a heading says counts for the lines below it.
+// collector adds lines to a sheet, and applies headings to the lines below them.
 type collector struct {
 	*Reader
 	known
 	s      *Sheet
-	asked  bool             // what is read is asked of another power
-	season season           // which phase the sheet is for
-	base   Context          // as it was given
-	wish   engine.PhaseStep // what is read is a wish for this phase; Movement: it is not
-	why    string           // and the condition that its heading says
+	asked  bool             // the lines are requests to another power
+	season season           // the phase that the sheet is for
+	base   Context          // the context as the caller gave it
+	wish   engine.PhaseStep // the later phase for which lines are wishes; Movement: none
+	why    string           // the condition on the wishes, from that phase's heading
 	above  above
 }
 
-// known is what the lines above say of the next one.
+// known is what the lines above determine about the next one.
 type known struct {
 	ctx    Context
 	by     engine.PowerID
-	head   engine.PowerID // of the last heading
-	unread int            // lines that could not be read before the first order; -1: there was one
+	head   engine.PowerID // the power of the last heading
+	unread int            // number of unread lines before the first order; -1: there was an order
 }
 
 func (c *collector) take(ls []Line) {
@@ -167,15 +167,16 @@ func (c *collector) take(ls []Line) {
 		case l.Standing() == Doubtful:
 			c.unread++
 		default:
-			c.unread = -1 // an order: it is a sheet
+			c.unread = -1 // an order: the file is a sheet
 		}
 		l.Order.Pos.File = c.s.File
 		c.s.Lines = append(c.s.Lines, *l)
 	}
 }
 
-// goesOn reads a line that begins with a further wish together with the order before it: "A Mun -
-// Ber / if that is taken, Kie". It is false, and nothing is done, where that makes no whole order.
+// goesOn reads a line that begins with another wish together with the order before it: "A Mun - Ber
+// / if that is taken, Kie". It returns false, and changes nothing, if they do not make a whole
+// order.
 func (c *collector) goesOn(line string) bool {
 	k := len(c.s.Lines) - 1
 	if k < 0 {
@@ -199,7 +200,7 @@ func (c *collector) goesOn(line string) bool {
 	return true
 }
 
-// Line reads one line. A line of two orders yields its first; use Sheet for whole sheets.
+// Line reads one line. Of a line with two orders it returns the first; use Sheet for whole sheets.
 func (r *Reader) Line(text string, ctx Context) Line {
 	ls := r.lines(1, strings.TrimRight(text, "\r\n"), ctx)
 	if len(ls) == 0 {
@@ -208,8 +209,8 @@ func (r *Reader) Line(text string, ctx Context) Line {
 	return ls[0]
 }
 
-// Orders returns the orders to adjudicate: those that were read and those that the board forbids,
-// each once. Contradictory orders are left out, so that their unit holds (W41; DATC 4.D.3).
+// Orders returns the orders to adjudicate: those that were read, legal or not, each once.
+// Contradictory orders are left out, so that their unit holds (W41; DATC 4.D.3).
 func (s *Sheet) Orders() []engine.Order {
 	var out []engine.Order
 	for i := range s.Lines {
@@ -232,7 +233,7 @@ func (s *Sheet) Worst() Standing {
 	return w
 }
 
-// Report renders every problem of the sheet, in the order of the lines.
+// Report returns every problem of the sheet, formatted, in the order of the lines.
 func (s *Sheet) Report() []string {
 	var out []string
 	if s.Fault != nil {
@@ -262,21 +263,21 @@ func stepOf(submission string) engine.PhaseStep {
 
 func (l *Line) add(p Problem) { l.Problems = append(l.Problems, p) }
 
-// written notes where an order was written, and how.
+// written records an order's text and position.
 func (l *Line) written() {
 	l.Order.Text = l.Text
 	l.Order.Pos = engine.Pos{Line: int32(l.No), Col: int32(l.indent + 1), Len: int32(utf8.RuneCountInString(l.Text))}
 }
 
-// object objects to a whole line.
+// object reports a problem with a whole line.
 func (l *Line) object(c Code, hint, format string, args ...any) {
 	l.add(Problem{Code: c, Col: l.indent + 1, Len: utf8.RuneCountInString(l.Text), Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// headed reports whether a line is a heading, or begins with one.
+// headed reports whether a line is a heading or begins with one.
 func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }
 
-// assents objects to a yes below a quoted order, which may count or not (reading.md, 9).
+// assents reports a "yes" below a quoted order: is that order meant? (reading.md, 9)
 func (r *Reader) assents(s *Sheet) {
 	for i := 1; i < len(s.Lines); i++ {
 		l, above := &s.Lines[i], &s.Lines[i-1]
@@ -296,7 +297,7 @@ func (r *Reader) assents(s *Sheet) {
 	}
 }
 
-// forwarded objects to quoted orders where the sheet has nothing else: they may be meant.
+// forwarded reports quoted orders if the sheet has no others, since they may be meant.
 func (r *Reader) forwarded(s *Sheet) {
 	if slices.ContainsFunc(s.Lines, func(l Line) bool {
 		return l.Kind != QuotedLine && l.Kind != CommentLine && l.Kind != HeaderLine
@@ -314,10 +315,10 @@ func (r *Reader) forwarded(s *Sheet) {
 	}
 }
 
-// ask objects to all of a line.
+// ask reports all of a line as unread.
 func (r *Reader) ask(l *Line) { r.of(l, Context{}).unread(grammar.Lex(l.full)) }
 
-// quotedLine is a line of an earlier message. An order below a signature is objected to.
+// quotedLine returns a line of an earlier message. An order below a signature is reported.
 func (r *Reader) quotedLine(no int, text string, ctx Context, below bool) []Line {
 	l := newLine(no, text, QuotedLine, ctx)
 	if l.Comment = l.Text; l.Text == "" {

@@ -45,7 +45,7 @@ func TestSheetHeader(t *testing.T) {
 	}
 }
 
-// The same sheet, whatever editor and machine it was written on.
+// The same sheet in the encodings and line ends of several editors and systems.
 func TestEncodingsAndLineEnds(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
@@ -106,7 +106,7 @@ func TestGarbage(t *testing.T) {
 	}
 }
 
-// W41 and W35.
+// Contradictory orders (W41), and builds together with removals (W35).
 func TestContradictions(t *testing.T) {
 	t.Parallel()
 	r := New(loadBoard(t, "w3k"), nil)
@@ -143,8 +143,8 @@ func TestGrammar(t *testing.T) {
 	}
 }
 
-// TestNoOrderIsATitle: below a heading a line may be the writer's name or the game's, but not one
-// that begins as an order does.
+// TestNoOrderIsATitle: below a heading a line may be the writer's name or the game's, but not if it
+// begins like an order.
 func TestNoOrderIsATitle(t *testing.T) {
 	t.Parallel()
 	rs := readers(t)

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// TestShortNames finds the short names in use by themselves and in an order: without a slip, and
-// without a doubt.
+// TestShortNames finds the short names in use, alone and in an order, exactly and without doubt.
 func TestShortNames(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/shortnames.txt")

@@ -7,14 +7,15 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Vote is what a power says to a question put to all: it is no order.
+// Vote is a power's answer to a question put to all players; it is no order.
 type Vote struct {
-	What   string         // "draw", "concede" or "end"
-	Power  engine.PowerID // concede: to whom; else NoPower
+	What   string         // the question: "draw", "concede" or "end"
+	Power  engine.PowerID // to whom a power concedes; else NoPower
 	Answer bool
 }
 
-// vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes".
+// vote reads "I vote for the draw", "Draw: no", "Concede to France", "End the game: yes". It
+// returns false for other lines.
 func (p *parser) vote(ts []token) bool {
 	v := Vote{Power: engine.NoPower, Answer: true}
 	voting := false
@@ -56,7 +57,7 @@ func (p *parser) vote(ts []token) bool {
 	return true
 }
 
-// everyone reports whether a subject is the rest of the units: "everything else".
+// everyone reports whether a subject is all remaining units: "everything else".
 func (p *parser) everyone(ts []token) bool {
 	some := false
 	for _, t := range ts {
@@ -64,7 +65,7 @@ func (p *parser) everyone(ts []token) bool {
 		switch {
 		case p.Lex.Every.Has(t.W):
 			some = true
-		case unit && !says.UnitWords.Has(t.W), // all fleets are not all units
+		case unit && !says.UnitWords.Has(t.W), // "all fleets" are not all units
 			!unit && !says.AllUnits.Has(t.W) && !p.carriesNothing(t):
 			return false
 		}
@@ -72,8 +73,8 @@ func (p *parser) everyone(ts []token) bool {
 	return some
 }
 
-// unnamed reports whether a sentence holds the units that the sheet does not name: "if I forgot
-// anybody, they hold", "any unit not mentioned stays".
+// unnamed reports whether a sentence orders the units that the sheet does not mention to hold: "if
+// I forgot anybody, they hold", "any unit not mentioned stays".
 func (p *parser) unnamed(ts []token) bool {
 	if !p.Lex.Unsaid.In(ts) {
 		return false
@@ -87,7 +88,7 @@ func (p *parser) unnamed(ts []token) bool {
 	return len(ms) == 1 && ms[0].verb == engine.Hold
 }
 
-// allHold reads "All my other units hold": an order for every unit that has none of its own.
+// allHold makes the line "All my other units hold" a hold for all units without an order.
 func (p *parser) allHold(ts []token) {
 	l := p.line
 	l.Kind, l.All = OrderLine, true
@@ -96,7 +97,7 @@ func (p *parser) allHold(ts []token) {
 	l.words = p.runs(ts)
 }
 
-// general objects to an order for many or unnamed units, or for orders given elsewhere.
+// general reports an order for many units without their places, or orders that are given elsewhere.
 func (p *parser) general(ts []token) {
 	l := p.line
 	l.Kind = Unread
@@ -104,7 +105,7 @@ func (p *parser) general(ts []token) {
 	p.mistook(General, grammar.TrimSigns(ts), "name each unit and what it does", "%q is no order for a unit", p.textOf(ts))
 }
 
-// isGeneral reports whether a line orders many units at once, or points to orders given elsewhere.
+// isGeneral reports whether a line refers to orders given elsewhere, or to many units.
 func (p *parser) isGeneral(ts []token) bool {
 	for i := range ts {
 		if p.Lex.Tails.Len(ts[i:], grammar.Elsewhere) > 0 && p.guard(ts[i:]) == 0 {
@@ -114,7 +115,7 @@ func (p *parser) isGeneral(ts []token) bool {
 	return false
 }
 
-// many reports whether a subject means several units without their places: "every fleet".
+// many reports whether a subject is several units without their places: "every fleet".
 func (p *parser) many(subj []token) bool {
 	subj = grammar.TrimSigns(subj)
 	for i, t := range subj {
@@ -128,8 +129,8 @@ func (p *parser) many(subj []token) bool {
 	return false
 }
 
-// prose reports whether a sentence tells something and orders nothing: before any unit or verb of
-// an order it has words for a speaker, the past or others.
+// prose reports whether a sentence tells something and orders nothing: before an order's unit or
+// verb it has words for a speaker, the past or others.
 func (p *parser) prose(ts []token, verb int) bool {
 	if q, n := p.PowerAt(ts); n > 0 && n < len(ts) && says.Will.Has(ts[n].W) && q != p.ctx.By && q != p.line.Power &&
 		p.FindTokens(ts[:n], Anywhere).How == NotFound {
@@ -139,7 +140,7 @@ func (p *parser) prose(ts []token, verb int) bool {
 	return told == 0 || told > 0 && !(says.My.Has(ts[0].W) && !says.The.Has(ts[0].W) && verb < len(ts)) // "My lads in Reading had better go"
 }
 
-// remarkLine makes a line a comment, and notes it where it names units with their places.
+// remarkLine makes a line a comment, with a problem if it names units with their places.
 func (p *parser) remarkLine(ts []token) {
 	l := p.line
 	l.Kind, l.Comment, l.Problems = CommentLine, l.Text, nil
@@ -149,7 +150,7 @@ func (p *parser) remarkLine(ts []token) {
 	}
 }
 
-// chat reports whether a line without a verb names nothing, in words that people use.
+// chat reports whether a line without a verb names nothing, in everyday words.
 func (p *parser) chat(ts []token) bool {
 	plain, n, title := 0, 0, true
 	for i, t := range ts {
@@ -168,12 +169,12 @@ func (p *parser) chat(ts []token) bool {
 		}
 	}
 	if title && n > 1 && plain < n || p.namesOwn(ts) {
-		return false // a game's name, or a person's
+		return false // probably a game's name, or a person's
 	}
 	return n > 1 && plain*2 >= n || n == 1 && plain == 1
 }
 
-// doubtWords objects to words of doubt among an order's own, and to a question.
+// doubtWords reports words of doubt inside an order, and questions.
 func (p *parser) doubtWords(ts []token) {
 	n := 0
 	if i := p.unguarded(ts, ts, func(i int) bool {
@@ -194,8 +195,8 @@ func (p *parser) question(t token) {
 	p.object(NotRead, [2]int{t.Col + 1, 1}, "a question is no order", "write it without the question mark")
 }
 
-// Understood says a line as it was understood, for an acknowledgement: the order in the rulebook's
-// words, or the line's own text where it is in doubt.
+// Understood returns a line as the reader understood it, for an acknowledgement: the order in
+// herald's own words, or the line's text if it is doubtful.
 func (r *Reader) Understood(l *Line) string {
 	switch {
 	case l.Kind == VoteLine:
@@ -212,7 +213,7 @@ func (r *Reader) Understood(l *Line) string {
 	return s
 }
 
-// voteText says a vote: "votes yes: draw", "votes yes: concede to France".
+// voteText returns a vote in words: "votes yes: draw", "votes yes: concede to France".
 func (r *Reader) voteText(v Vote) string {
 	s := "votes no: " + v.What
 	if v.Answer {
@@ -224,7 +225,7 @@ func (r *Reader) voteText(v Vote) string {
 	return s
 }
 
-// complete reports whether an order has all the parts its verb needs.
+// complete reports whether an order has all the parts that its verb needs.
 func complete(o engine.Order) bool {
 	if o.Verb >= engine.VerbOwn {
 		return true
@@ -248,5 +249,6 @@ func complete(o engine.Order) bool {
 	return o.At != engine.NoPlace
 }
 
-// HeaderText says a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version 2".
+// HeaderText returns a header in a line: "Powick Bridge, Montrose, autumn 1644, retreat, version
+// 2".
 func (r *Reader) HeaderText(h Header) string { return h.Text(r.PowerName(h.Power)) }

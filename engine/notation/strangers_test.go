@@ -12,13 +12,13 @@ import (
 	"github.com/heraldmaps/herald/engine/variants"
 )
 
-// stranger is a sheet of testdata/strangers, as it came, and what its writer meant by each line.
+// stranger is a sheet of testdata/strangers, as received, with what its writer meant by each line.
 type stranger struct {
 	file, board, phase, power string
 	units                     []string
-	before                    []string // the version before it
-	keeps                     string   // what it keeps of that
-	lines                     []string // with "text ¦ meaning"
+	before                    []string // lines of the sheet's earlier version
+	keeps                     string   // what the sheet keeps of the earlier version
+	lines                     []string // lines of the sheet as "text ¦ meaning"
 }
 
 func loadStrangers(tb testing.TB) []stranger {
@@ -58,7 +58,7 @@ func loadStrangers(tb testing.TB) []stranger {
 	return out
 }
 
-// boardReaders are readers of every ruleset's own orders, by the board.
+// boardReaders returns, by board, readers for all rulesets' own orders.
 func boardReaders(tb testing.TB) map[string]*Reader {
 	tb.Helper()
 	rs := map[string]*Reader{}
@@ -73,8 +73,7 @@ func boardReaders(tb testing.TB) map[string]*Reader {
 	return rs
 }
 
-// meant is a meaning as what is read of it in plain notation, sorted: orders and, behind "~",
-// wishes.
+// meant returns a meaning in plain notation, sorted: orders and, after "~", wishes.
 func meant(tb testing.TB, r *Reader, phase, text string) string {
 	var out []string
 	for _, o := range strings.Split(text, ";") {
@@ -98,10 +97,10 @@ func meant(tb testing.TB, r *Reader, phase, text string) string {
 	return strings.Join(out, "; ")
 }
 
-// TestStrangers reads 220 sheets in 45 hands, written before their writers knew what is read. No
-// order is lost, none is read as another, none comes of what orders nothing. Of each hand of the
-// first 120 nine of ten lines at least are read; the others are kept as they came, and of all of
-// them together five of six are.
+// TestStrangers reads 220 sheets by 45 writers who did not know what the reader understands. No
+// order is lost, none is read as another, and no line without an order gives one. Of each of the
+// writers of the first 120 sheets at least nine of ten lines are read, of the other sheets together
+// five of six.
 func TestStrangers(t *testing.T) {
 	t.Parallel()
 	rs := boardReaders(t)
@@ -255,7 +254,7 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
-// partOf reports whether what was taken of a line is a part of one of its meanings.
+// partOf reports whether everything read of a line is part of one of its meanings.
 func partOf(got, meanings []string) bool {
 	return slices.ContainsFunc(meanings, func(m string) bool {
 		parts := strings.Split(m, "; ")

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// has returns where a phrase of a class begins, or -1. What says nothing new is passed over.
+// has returns the index of a phrase of a class, or -1. It skips phrases without new information.
 func (p *parser) has(ts []token, class grammar.TailClass) int {
 	for i := 0; i < len(ts); i++ {
 		if n := p.guard(ts[i:]); n > 0 {
@@ -25,14 +25,14 @@ func (p *parser) has(ts []token, class grammar.TailClass) int {
 	return -1
 }
 
-// said is a sentence taken apart: the order, and what is said of it before and behind.
+// said is a sentence taken apart: the order, and the words before and after it.
 type said struct {
 	order []token
-	by    [grammar.Negation + 1][]token // by the class of the phrase that begins it
+	by    [grammar.Negation + 1][]token // words around the order, by the class of their first phrase
 	not   []token                       // what the order is not: "not Den"
 }
 
-// takeApart parts an order from the words behind it, and from a condition before it.
+// takeApart separates an order from the words after it, and from a condition before it.
 func (p *parser) takeApart(ts []token) said {
 	s := said{order: ts}
 	if c, at := p.leading(ts); at > 0 {
@@ -41,7 +41,7 @@ func (p *parser) takeApart(ts []token) said {
 	start := 1
 	if len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Nothing)
-		start = max(start, n) // "Many thanks for ..."
+		start = max(start, n) // skip a courtesy: "Many thanks for ..."
 	}
 	for i := start; i < len(ts); i++ {
 		if n := p.guard(ts[i:]); n > 0 || ts[i].Kind != tokWord {
@@ -50,7 +50,7 @@ func (p *parser) takeApart(ts []token) said {
 		}
 		rest, at := ts[i:], i
 		if says.Relatives.Has(ts[i].W) {
-			at++ // "..., which Mar supports"
+			at++ // skip "which": "..., which Mar supports"
 		}
 		class, n := p.Lex.Tails.At(rest, grammar.Nothing, grammar.Withdrawn, grammar.Corrected, grammar.Told,
 			grammar.Reason, grammar.Condition)
@@ -78,7 +78,7 @@ func (p *parser) takeApart(ts []token) said {
 				continue
 			}
 			if s.by[class] = rest; class == grammar.Corrected {
-				s.by[class] = rest[n:] // what replaces the order or its end
+				s.by[class] = rest[n:] // replaces the order, or its destination
 			}
 		}
 		p.mark(rest, aRemark)
@@ -89,7 +89,8 @@ func (p *parser) takeApart(ts []token) said {
 	return s
 }
 
-// agreedWith takes the power into "as agreed with Italy", "as promised to France".
+// agreedWith extends a phrase by the power that follows: "as agreed with Italy", "as promised to
+// France". It returns the number of tokens.
 func (p *parser) agreedWith(ts []token, i, n int) int {
 	if k := i + n; k+1 < len(ts) && says.As.Has(ts[i].W) && says.ByWith.Has(ts[k].W) {
 		if _, m := p.PowerAt(ts[k+1:]); m > 0 && k+1+m == len(grammar.TrimEnd(ts)) {
@@ -99,14 +100,14 @@ func (p *parser) agreedWith(ts []token, i, n int) int {
 	return n
 }
 
-// supportsOnly reports whether tokens are a support for a unit to which no destination was given.
+// supportsOnly reports whether tokens are a support for a unit without a destination.
 func (p *parser) supportsOnly(ts []token) bool {
 	ms := p.marks(ts)
 	return len(ms) == 1 && ms[0].class == grammar.Verb && ms[0].verb == engine.Support
 }
 
-// ofOthers reports whether a sentence behind an order is about another power, and names no unit, no
-// region and nothing that is done: "France will be furious."
+// ofOthers reports whether a sentence after an order is about another power, and names no unit, no
+// region and no action: "France will be furious."
 func (p *parser) ofOthers(ts []token) bool {
 	_, n := p.PowerAt(ts)
 	return n > 0 && n+1 < len(ts) && len(p.marks(ts[n:])) == 0 && !p.speaks(ts) &&
@@ -114,7 +115,7 @@ func (p *parser) ofOthers(ts []token) bool {
 		!slices.ContainsFunc(ts, func(t token) bool { return t.Kind == tokDash || t.W == "?" })
 }
 
-// idle reports whether a sentence behind an order names nothing of the board and has no word that
+// idle reports whether a sentence after an order names nothing of the board and has no word that
 // could change an order: "See you Thursday."
 func (p *parser) idle(ts []token) bool {
 	return ts[0].Up && p.apart(ts[0]) && !p.othersIn(ts) && !slices.ContainsFunc(ts, func(t token) bool {
@@ -125,14 +126,14 @@ func (p *parser) idle(ts []token) bool {
 		grammar.Negation) && len(p.marks(ts)) == 0 && len(grammar.WordsOf(ts)) > 1
 }
 
-// apart reports whether a blank is before a word: "s.Now" is one word of another language.
+// apart reports whether a blank is before a word: "s.Now" is one word in another language.
 func (p *parser) apart(t token) bool {
 	rs := []rune(p.line.full)
 	return t.Col == 0 || t.Col <= len(rs) && unicode.IsSpace(rs[t.Col-1])
 }
 
-// helping returns where a unit with a word for support ends that begins at a token behind a comma,
-// "A Sil - War, Pru helps", or 0.
+// helping returns the end of a unit with a word for support that begins at token i, after a comma
+// ("A Sil - War, Pru helps"), or 0.
 func (p *parser) helping(ts []token, i int) int {
 	if k := ts[i-1].Kind; i == len(ts) || k != tokComma && k != tokStop && !says.GoesOnWith.Has(ts[i-1].W) {
 		return 0
@@ -150,7 +151,7 @@ func (p *parser) helping(ts []token, i int) int {
 	return 0
 }
 
-// mayEnd reports whether a phrase ends an order: it is complete enough without the rest.
+// mayEnd reports whether an order may end at a phrase: it is complete without the rest.
 func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	before, after := ts[:i], ts[i+n:]
 	parted := ts[i-1].Kind != tokWord || says.AndBut.Has(ts[i-1].W)
@@ -159,14 +160,14 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	case grammar.Corrected:
 		return parted && len(grammar.WordsOf(after)) > 0 && len(grammar.WordsOf(before)) > 1
 	case grammar.Told:
-		if n == 1 { // "with Munich"
+		if n == 1 { // the short form "with Munich"
 			return len(ms) > 0 && ms[0].at > 0 && p.verbed(before) && len(after) > 0 && p.namesUnit(after)
 		}
 		return len(ms) > 0 && ms[0].at == 0 || p.verbed(before)
 	case grammar.Withdrawn:
 		return p.verbed(before) || parted && p.unit(before).said
 	}
-	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // "everything else"
+	if !p.verbed(before) || says.Else.Has(ts[i].W) && p.Lex.Every.Has(ts[i-1].W) { // subject: "everything else"
 		return false
 	}
 	if class != grammar.Reason || len(ms) == 0 {
@@ -175,16 +176,16 @@ func (p *parser) mayEnd(ts []token, i, n int, class grammar.TailClass) bool {
 	m := ms[len(ms)-1]
 	return m.class == grammar.To && ts[m.at].Kind == tokDash && p.verbed(before[:m.at]) || // "A Par - Bur -> resolved"
 		m.at+m.n < len(before) || m.class == grammar.Still || m.verb == engine.Hold || m.verb == engine.Disband ||
-		m.verb == engine.Convert // "moves to who..." has no end yet
+		m.verb == engine.Convert // a destination is missing: "moves to who..."
 }
 
-// verbed reports whether tokens hold a verb, or an arrow behind something.
+// verbed reports whether tokens contain a verb, or an arrow with something before it.
 func (p *parser) verbed(ts []token) bool {
 	_, ok := p.first(ts, func(m phrase) bool { return ends(m) || m.class == grammar.Still })
 	return ok
 }
 
-// unlink drops "but", "and", "only" and signs at the end of an order that was cut.
+// unlink drops "but", "and", "only" and signs at the end of an order that was cut off.
 func (p *parser) unlink(ts []token) []token {
 	for k := len(ts) - 1; k >= 0; k-- {
 		if t := ts[k]; t.Kind != tokComma && t.Kind != tokDash && t.Kind != tokColon && (t.Kind != tokStop || k == 0) &&
@@ -197,7 +198,7 @@ func (p *parser) unlink(ts []token) []token {
 	return ts
 }
 
-// leading finds a condition before an order, and where the order begins, or 0.
+// leading returns a condition before an order, and the index at which the order begins, or 0.
 func (p *parser) leading(ts []token) (cond []token, at int) {
 	start := len(ts) - len(p.noted(ts))
 	for start < len(ts) && (ts[start].Kind != tokWord || p.Lex.Skip.Has(ts[start].W) || says.Only.Has(ts[start].W)) {
@@ -219,7 +220,7 @@ func (p *parser) leading(ts []token) (cond []token, at int) {
 	return nil, 0
 }
 
-// depends notes the condition that an order depends on.
+// depends reports the condition on which an order depends.
 func (p *parser) depends(cond []token) {
 	if cond = grammar.TrimSigns(cond); len(cond) > 0 {
 		p.line.If = p.textOf(cond)
@@ -227,7 +228,7 @@ func (p *parser) depends(cond []token) {
 	}
 }
 
-// takenBack notes that an order is withdrawn on its own line.
+// takenBack reports an order that is withdrawn on its own line.
 func (p *parser) takenBack(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
@@ -238,7 +239,7 @@ func (p *parser) takenBack(ts []token) {
 	}
 }
 
-// remarked looks into a remark without brackets for doubts, withdrawals and orders.
+// remarked reports doubts, withdrawals and orders in a remark without brackets.
 func (p *parser) remarked(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 {
 		return
@@ -265,7 +266,7 @@ func (p *parser) remarked(ts []token) {
 	}
 }
 
-// elsewhere reports whether tokens begin with "or", "otherwise" and another destination or order.
+// elsewhere reports whether tokens begin with "or" or "otherwise" and another destination or order.
 func (p *parser) elsewhere(ts []token) bool {
 	rest := grammar.TrimLeft(ts[1:])
 	switch {
@@ -277,9 +278,9 @@ func (p *parser) elsewhere(ts []token) bool {
 	return len(rest) > 0 && (p.ordersAt(rest, true) || p.IsPlace(p.trim(rest)))
 }
 
-// another returns where another unit's order may begin in a remark, behind a word that goes on
-// telling: "while A Gas goes to Bre", "..., then F Edi - NWG"; or 0. What another unit is kept from
-// ("to block A Ber - Kie") is no order.
+// another returns where another unit's order may begin in a remark, after a word such as "while" or
+// a comma ("while A Gas goes to Bre", "..., then F Edi - NWG"), or 0. What another unit is to be
+// prevented from ("to block A Ber - Kie") is no order.
 func (p *parser) another(ts []token) int {
 	for i := 1; i+1 < len(ts); i++ {
 		if k := ts[i-1].Kind; !says.Joins.Has(ts[i-1].W) && k != tokComma && k != tokStop {
@@ -293,7 +294,7 @@ func (p *parser) another(ts []token) int {
 	return 0
 }
 
-// footnote reports whether a sentence is a condition of another line: "only if Italy agrees".
+// footnote reports whether a sentence is a condition on other lines: "only if Italy agrees".
 func (p *parser) footnote(ts []token) bool {
 	if ts = p.noted(ts); len(ts) == 0 || ts[0].Kind != tokWord || says.IfOnce.Has(ts[0].W) ||
 		says.You.In(ts) {
@@ -314,14 +315,14 @@ func (l *Line) remark(text string) {
 	l.Comment = text
 }
 
-// unread objects to words that nothing was made of.
+// unread reports words for which the reader has no use.
 func (p *parser) unread(ts []token) {
 	if ts = grammar.TrimSigns(ts); len(ts) == 0 || p.line == nil {
 		return
 	}
 	at := grammar.Span(ts)
 	if !slices.ContainsFunc(p.line.Problems, func(q Problem) bool {
-		return q.doubts() && q.Col <= at[0] && at[0]+at[1] <= q.Col+q.Len // objected to already
+		return q.doubts() && q.Col <= at[0] && at[0]+at[1] <= q.Col+q.Len // in a problem already reported
 	}) {
 		p.object(NotRead, at, fmt.Sprintf("%q was not read", p.textOf(ts)),
 			"one order on each line; brackets make a remark")

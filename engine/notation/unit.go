@@ -10,18 +10,18 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// unitText is a unit as written: its kind, whether a word said it, and the tokens of its place.
+// unitText is a unit as written: its kind, whether a word named that, and its place's tokens.
 type unitText struct {
 	kind engine.Kind
 	said bool
 	name []token
-	word []token // the word for the unit
-	// What is said of it where a ruleset numbers units: its number, or 0, and its owner, or NoPower.
+	word []token // the tokens that name the kind
+	// If the ruleset numbers units: the unit's number, or 0, and its owner, or NoPower.
 	no    uint8
 	whose engine.PowerID
 }
 
-// unit takes "the Crown's army in Caernarfonshire" apart. It does not look the place up.
+// unit splits "the Crown's army in Caernarfonshire" into parts, without looking up the place.
 func (p *parser) unit(ts []token) unitText {
 	ts, no := p.unitNumber(ts)
 	ts = p.trim(ts)
@@ -33,7 +33,7 @@ func (p *parser) unit(ts []token) unitText {
 		}
 		if !p.lead(ts[:i]) {
 			if i+1 == len(ts) {
-				u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // "London army"
+				u.kind, u.said, u.name, u.word = k, true, p.trim(ts[:i]), ts[i:] // the place comes first: "London army"
 				u.whose = p.owner(ts[:1])
 				return u
 			}
@@ -57,7 +57,7 @@ func (p *parser) unit(ts []token) unitText {
 		}
 		u.kind, u.said, u.word, u.name = k, true, ts[i:i+1], p.trim(ts[i+1:])
 		if len(u.name) > 1 && (p.carried(k) && says.Aboard.Has(u.name[0].W) || says.From.Has(u.name[0].W)) {
-			u.name = p.trim(u.name[1:]) // "Army aboard English Channel", "the army from Paris"
+			u.name = p.trim(u.name[1:]) // drop "aboard" or "from": "Army aboard English Channel", "the army from Paris"
 		}
 		return u
 	}
@@ -72,7 +72,7 @@ func (p *parser) unit(ts []token) unitText {
 	return u
 }
 
-// second returns how many tokens name another kind of unit, "A/F X", "Army and Fleet at X".
+// second returns how many tokens name another kind, "A/F X", "Army and Fleet at X", or 0.
 func (p *parser) second(ts []token, k engine.Kind) int {
 	i := 0
 	for i < len(ts) && (ts[i].Kind == tokSlash || ts[i].Kind == tokHyphen || says.AndOr.Has(ts[i].W)) {
@@ -89,7 +89,7 @@ func (p *parser) second(ts []token, k engine.Kind) int {
 	return i + 1
 }
 
-// lead reports whether tokens before a unit do not matter: little words, a power, "command of".
+// lead reports whether tokens before a unit have no meaning: small words, "command of", a power.
 func (p *parser) lead(ts []token) bool {
 	for len(ts) > 0 {
 		n := p.Lex.Tails.Len(ts, grammar.Command)
@@ -106,7 +106,7 @@ func (p *parser) lead(ts []token) bool {
 	return true
 }
 
-// trim drops signs and words that carry nothing before and behind: "the", "in", "please".
+// trim drops signs and words without meaning at both ends: "the", "in", "please".
 func (p *parser) trim(ts []token) []token {
 	for again := true; again; {
 		ts = grammar.TrimSigns(ts)
@@ -127,14 +127,14 @@ func (p *parser) trim(ts []token) []token {
 	return ts
 }
 
-// name looks a place up and reports what is wrong with it. What follows a comma or full stop and is
-// no part of a name becomes a comment. A place that is not certain is NoPlace.
+// name looks up a place and reports a problem with it. Text after a comma or full stop that is not
+// part of a name becomes a comment. A doubtful place is NoPlace.
 func (p *parser) name(ts []token, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	ts = p.trim(ts)
 	return p.found(ts, p.FindTokens(ts, want), want, kind)
 }
 
-// found is name for trimmed tokens that were looked up.
+// found is name for trimmed tokens that have been looked up.
 func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (engine.PlaceID, Found) {
 	for i := len(ts) - 1; i > 0 && f.How == NotFound; i-- {
 		if ts[i].Kind == tokWord && !p.Lex.Asides.Has(ts[i].W) &&
@@ -149,7 +149,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	}
 	p.Suggest(&f, ts, want)
 	at := grammar.Span(ts)
-	text := func() string { return p.textOf(ts) } // of most names it is not asked for
+	text := func() string { return p.textOf(ts) } // a function, since most names do not need the text
 	if one := p.stoodAt(f, kind); one != engine.NoRegion {
 		f.How, f.Region, f.Place, f.Candidates = ByWord, one, p.Map.Regions[one].First, nil
 		if c := p.CoastIndex(one, f.Coast); f.Coast != "" && c >= 0 {
@@ -172,13 +172,13 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 		p.noRegion(at, text(), f.Candidates)
 		return engine.NoPlace, f
 	}
-	// an id that names several in other letters
+	// an id that in other spellings has several meanings
 	if f.How == BySlip || f.How == Exact && len(ts) == 1 && ts[0].W == "="+ts[0].Raw && !strings.Contains(ts[0].Raw, "-") {
 		p.warn(Misspelt, at, p.Region(f.Region), "%q read as %s", text(), p.Region(f.Region))
 	}
 	if f.NoCoast {
 		behind := ts[slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokSlash })+1:]
-		// "Bur/Pic"
+		// a second place, no coast: "Bur/Pic"
 		if g := p.Find(f.Coast, Anywhere); g.How == Exact || g.How == Several || p.noCoast(f.Coast, behind, kind) {
 			p.notRead(behind)
 			return engine.NoPlace, f
@@ -193,7 +193,7 @@ func (p *parser) found(ts []token, f Found, want Terrains, kind engine.Kind) (en
 	return p.placeOf(f, kind), f
 }
 
-// placeOf is the place found for a unit of a kind: a coast means nothing to an army (DATC 4.B.6).
+// placeOf returns the place found, for a unit of a kind: an army's coast is ignored (DATC 4.B.6).
 func (p *parser) placeOf(f Found, kind engine.Kind) engine.PlaceID {
 	if kind == engine.Army && f.Region != engine.NoRegion {
 		return p.Map.Regions[f.Region].First
@@ -201,7 +201,7 @@ func (p *parser) placeOf(f Found, kind engine.Kind) engine.PlaceID {
 	return f.Place
 }
 
-// noRegion objects to a name that no region has, with the regions that it is like.
+// noRegion reports a name that no region has, with similar regions.
 func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
 	hint := ""
 	if len(like) > 0 {
@@ -211,9 +211,9 @@ func (p *parser) noRegion(at [2]int, text string, like []engine.RegionID) {
 		Message: fmt.Sprintf("no region is called %q", text)})
 }
 
-// stoodAt is the one of several regions, or of those that an unknown name is like, that has a
-// fitting unit, or NoRegion: one of the writer's for the unit that is ordered, anybody's for one
-// that is supported or carried. A destination is never chosen by the units there.
+// stoodAt returns the only one of several regions (or of those similar to an unknown name) with a
+// fitting unit, or NoRegion. For the ordered unit it must be the writer's, for a supported or
+// carried one anybody's. Units never decide a destination.
 func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	found := engine.NoRegion
 	if p.ctx.Position == nil || p.ctx.By == engine.NoPower || p.names == nobody || f.How != Several && f.How != NotFound {
@@ -235,8 +235,8 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 	return found
 }
 
-// noCoast reports whether words behind a "/" are no coast of any region. An army's coast means
-// nothing (DATC 4.B.6), but a second unit or order behind the sign is not dropped (reading.md, 4).
+// noCoast reports whether the words after a "/" are not a coast of any region. An army's coast is
+// ignored (DATC 4.B.6), but a second unit or order after the sign is not dropped (reading.md, 4).
 // For a fleet a missing coast is a problem.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts.All() {
@@ -280,7 +280,7 @@ func (p *parser) coastHint(r engine.RegionID) string {
 	return "its coasts are " + strings.Join(out, " and ")
 }
 
-// listed writes regions as "A, B or C", six at most, with their full names.
+// listed returns up to six regions as "A, B or C", with their full names.
 func (p *parser) listed(rs []engine.RegionID, or string) string {
 	var b strings.Builder
 	shown := rs[:min(len(rs), 6)]
@@ -302,7 +302,7 @@ func (p *parser) listed(rs []engine.RegionID, or string) string {
 	return b.String()
 }
 
-// textOf returns the text that a run of tokens covers.
+// textOf returns the text that some tokens cover.
 func (p *parser) textOf(ts []token) string {
 	ts = grammar.TrimSigns(ts)
 	if len(ts) == 0 || p.line == nil {
@@ -312,8 +312,8 @@ func (p *parser) textOf(ts []token) string {
 	return string(rs[at[0]-1 : min(len(rs), at[0]-1+at[1])])
 }
 
-// standing returns the unit in a region, of the kind said if two are there, and with the number and
-// owner said; in a retreat phase the dislodged one first.
+// standing returns the unit in a region, with the kind, number and owner written; in a retreat
+// phase preferably the dislodged one.
 func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 	pos := p.ctx.Position
 	if pos == nil {
@@ -341,12 +341,12 @@ func (p *parser) standing(r engine.RegionID, u unitText) *engine.Unit {
 		look(&pos.Units[i])
 	}
 	if p.numbered[r] && fit > 1 {
-		return nil // which of several the ruleset finds
+		return nil // several units: the ruleset decides which
 	}
 	return found
 }
 
-// subject reads the unit ordered, which may be behind the verb: "Disband Army London".
+// subject reads the ordered unit, which may be after the verb: "Disband Army London".
 func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	if len(p.trim(subj)) == 0 || p.lead(subj) && p.unit(rest).said {
 		subj = rest
@@ -355,7 +355,7 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 			p.holdsOnly(rest)
 		}
 		if f := p.FindTokens(p.trim(rest), Anywhere); f.How == Exact && f.Region == p.FindTokens(p.trim(p.unit(subj).name), Anywhere).Region {
-			p.mark(rest, ofOrder) // "The fleet of Rouen stays at Rouen"
+			p.mark(rest, ofOrder) // the unit's own place again: "The fleet of Rouen stays at Rouen"
 		} else {
 			p.aside(rest)
 		}
@@ -363,7 +363,7 @@ func (p *parser) subject(subj, rest []token, v engine.Verb) {
 	p.subjectOf(subj, Anywhere)
 }
 
-// namesPower reports whether a power is named among tokens.
+// namesPower reports whether the tokens name a power.
 func (p *parser) namesPower(ts []token) bool {
 	for i := range ts {
 		if _, n := p.PowerAt(ts[i:]); n > 0 {
@@ -373,8 +373,8 @@ func (p *parser) namesPower(ts []token) bool {
 	return false
 }
 
-// subjectOf reads the ordered unit from its tokens, and reports whether there may be one. A verb
-// that only one kind of unit has narrows the search.
+// subjectOf reads the ordered unit from its tokens, and reports whether there may be one. want
+// narrows the search if only one kind of unit has the verb.
 func (p *parser) subjectOf(ts []token, want Terrains) bool {
 	o := &p.line.Order
 	u := p.unit(ts)
@@ -386,7 +386,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 		if len(ts) == 0 {
 			at = [2]int{p.line.indent + 1, 0}
 		}
-		if u.said && p.namesPower(ts) { // "The French army holds": told by its power alone
+		if u.said && p.namesPower(ts) { // "The French army holds": only a power
 			p.object(NotRead, at, "which unit? Its place is not named", p.beginWith())
 		} else {
 			p.object(UnknownName, at, "which unit?", p.beginWith())
@@ -395,7 +395,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 	}
 	want &= p.stands(u.kind)
 	f := p.FindTokens(name, want)
-	// "London gallops to Surrey": a name and a word that is no verb.
+	// "London gallops to Surrey": a name followed by an unknown verb.
 	for end := len(u.name) - 1; end > 0 && f.How == NotFound; end-- {
 		g := p.FindTokens(u.name[:end], want)
 		if g.Region == engine.NoRegion || g.How != Exact {
@@ -419,7 +419,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 	p.names = nobody
 	for i := range p.line.Problems {
 		if q := &p.line.Problems[i]; q.Code == WrongCoast {
-			q.Warning = true // of the unit ordered, a coast that is not there is ignored (W40; DATC 4.B.5)
+			q.Warning = true // a wrong coast of the ordered unit is ignored (W40; DATC 4.B.5)
 		}
 	}
 	o.At = at
@@ -439,7 +439,7 @@ func (p *parser) subjectOf(ts []token, want Terrains) bool {
 			names.Article(stands.Kind)), p.UnitName(stands.Kind, stands.At))
 		return true
 	}
-	// The coast that the unit stands on holds, whatever was written (W40; DATC 4.B.5).
+	// The coast on which the unit is counts, whatever was written (W40; DATC 4.B.5).
 	if p.Map.Places[at].Coast >= 0 && stands.Kind == engine.Fleet && stands.At != at && p.Map.Places[stands.At].Coast >= 0 {
 		p.warn(WrongCoast, p.atSpan, p.UnitName(stands.Kind, stands.At), "the fleet stands on the %s", p.coastOf(stands.At))
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// led puts the unit first where it is behind the verb, up to a phrase of some classes.
+// led moves the unit before the verb if it is after it, ending at a phrase of some classes.
 func (p *parser) led(subj, rest []token, ends ...grammar.Class) ([]token, []token) {
 	if len(p.trim(subj)) > 0 {
 		return subj, rest
@@ -47,8 +47,8 @@ func (p *parser) move(subj, rest, verb []token) {
 	}
 }
 
-// onlyOne chooses the destination of several: "sails south to Bridlington Bay" has one, "A Smy -
-// Aeg - Gre" names a route, and "to Surrey to Kent" is a contradiction.
+// onlyOne returns the only destination of several phrases: "sails south to Bridlington Bay" has
+// one, "A Smy - Aeg - Gre" has a route, and "to Surrey to Kent" contradicts itself.
 func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	o := &p.line.Order
 	if len(dests) == 0 {
@@ -76,7 +76,7 @@ func (p *parser) onlyOne(dests [][]token) ([]token, bool) {
 	return last, true
 }
 
-// split parts what follows a verb of movement into destinations and pieces of the route.
+// split splits what follows a move's verb into destinations and parts of the route.
 func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 	start, via, from := 0, false, false
 	flush := func(end int) {
@@ -91,11 +91,11 @@ func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 	}
 	for i, m := range ms {
 		if m.class == grammar.Via && i+1 < len(ms) && ms[i+1].class == grammar.To && ms[i+1].at == m.at+m.n {
-			continue // "over to", "across to"
+			continue // one link: "over to", "across to"
 		}
 		switch m.class {
 		case grammar.To, grammar.Via, grammar.From:
-			if from { // the origin again: it is the subject
+			if from { // the origin is repeated: "from ..."
 				p.origin(rest[start:m.at], p.line.Order.At)
 				start = m.at
 			}
@@ -122,7 +122,7 @@ func (p *parser) split(rest []token, ms []phrase) (dests, route [][]token) {
 	return dests, route
 }
 
-// via reads one piece of a route: sea regions with commas or "and" between them.
+// via reads one part of a route: sea regions separated by commas or "and".
 func (p *parser) via(ts []token) {
 	for _, part := range grammar.SplitAt(ts, tokComma) {
 		part = grammar.TrimSigns(part)
@@ -158,7 +158,7 @@ func (p *parser) viaName(ts []token) {
 		p.notSea(f.Region, grammar.Span(u.name))
 		return
 	case p.ctx.Position != nil && p.Crossing == "":
-		// W11: the route does not bind, but a fleet that is not there is worth a word
+		// W11: the route does not bind, but a fleet that is not there deserves a warning
 		if s := p.standing(f.Region, unitText{kind: engine.Fleet, whose: engine.NoPower}); s == nil || s.Kind != engine.Fleet {
 			p.warn(Contradiction, grammar.Span(u.name), "any complete chain of convoying fleets will do", "no fleet is in %s",
 				p.Region(f.Region))
@@ -172,7 +172,7 @@ func (p *parser) notSea(r engine.RegionID, at [2]int) {
 		terrainNames[p.Map.Regions[r].Terrain]), "")
 }
 
-// destination reads where an order leads: "attack Newcastle's army in Staffordshire".
+// destination reads an order's destination: "attack Newcastle's army in Staffordshire".
 func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.Kind) engine.PlaceID {
 	ts = p.trim(ts)
 	if len(ts) == 0 {
@@ -194,7 +194,7 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 	if from == engine.NoPlace {
 		from = p.line.Order.At
 	}
-	if from != engine.NoPlace && f.How == BySlip && f.Region == p.Map.RegionOf(from) { // no unit goes where it is
+	if from != engine.NoPlace && f.How == BySlip && f.Region == p.Map.RegionOf(from) { // a unit cannot go where it is
 		f.How, f.Region, f.Place, f.Candidates = NotFound, engine.NoRegion, engine.NoPlace, nil
 	}
 	at, _ := p.found(name, f, want, kind)
@@ -204,7 +204,7 @@ func (p *parser) destination(ts, rest, verb []token, want Terrains, kind engine.
 // convert reads "Army Carlisle converts to a fleet on the North Coast".
 func (p *parser) convert(subj, rest []token) {
 	o := &p.line.Order
-	subj, rest = p.led(subj, rest, grammar.To) // "Convert Army Carlisle to a fleet"
+	subj, rest = p.led(subj, rest, grammar.To) // the verb before the unit: "Convert Army Carlisle to a fleet"
 	if !p.subjectOf(subj, Anywhere) {
 		return
 	}
@@ -265,15 +265,15 @@ func (p *parser) build(subj, rest []token) {
 	o.At, _ = p.name(u.name, OnLand&p.stands(u.kind), u.kind)
 }
 
-// waives reports whether tokens waive builds and do nothing else.
+// waives reports whether tokens only waive builds.
 func (p *parser) waives(ts []token) bool {
 	m, ok := p.first(ts, aVerb)
 	return ok && m.at == 0 && m.verb == engine.Waive
 }
 
-// gives reports whether tokens pass something to a power, whichever comes first: "Send 1 supply to
-// Montrose", "Montrose gets 1 supply", "supply goes to Montrose". The writer's own name signs a
-// line.
+// gives reports whether tokens give something to a power, in any order: "Send 1 supply to
+// Montrose", "Montrose gets 1 supply", "supply goes to Montrose". The writer's own name does not
+// count: it is a signature.
 func (p *parser) gives(ts []token) bool {
 	_, ok := p.first(ts, func(m phrase) bool {
 		return m.class == grammar.To || m.class == grammar.Verb && (m.verb == engine.Transfer || m.verb == engine.Move)
@@ -286,8 +286,8 @@ func (p *parser) gives(ts []token) bool {
 	return false
 }
 
-// waived returns how many builds are waived. Another power that something goes to is not dropped
-// with it: "Waive. Montrose: 1 supply".
+// waived returns how many builds are waived. It reports a gift to another power in the same
+// sentence: "Waive. Montrose: 1 supply".
 func (p *parser) waived(rest []token) int {
 	from := len(rest)
 	for i := len(rest) - 1; i >= 0; i-- {
@@ -310,7 +310,7 @@ func (p *parser) proxy(subj, rest, verb []token) {
 	p.whom(rest, verb)
 }
 
-// lastTo is the index of the last arrow or "to", or -1.
+// lastTo returns the index of the last arrow or "to", or -1.
 func lastTo(ts []token) int {
 	i := len(ts) - 1
 	for i >= 0 && !says.To.Has(ts[i].W) && ts[i].Kind != tokDash {
@@ -341,13 +341,13 @@ func (p *parser) whom(ts, verb []token) {
 	p.line.Order.Whom = power
 }
 
-// transfer reads "Give Hamilton two units' supply". What names a unit is a proxy.
+// transfer reads "Give Hamilton two units' supply". If it names a unit, it is a proxy.
 func (p *parser) transfer(subj, rest, verb []token) {
 	o := &p.line.Order
 	supply := p.Lex.Supply.In(rest)
 	n := p.number(rest)
 	switch {
-	case says.Gets.Has(verb[0].W): // "Ormond gets one of my supply"
+	case says.Gets.Has(verb[0].W): // the receiver is the subject: "Ormond gets one of my supply"
 		if o.Count = max(1, n); supply && n > 0 && !p.confused(rest) {
 			p.whom(subj, verb)
 		} else {
@@ -356,7 +356,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 		return
 	case !supply && p.unit(rest).said && p.goesTo(rest):
 		o.Verb = p.stepVerb(engine.Move)
-		p.move(subj, rest, verb) // "Send Army Bedford to Huntingdonshire"
+		p.move(subj, rest, verb) // no gift, but a move: "Send Army Bedford to Huntingdonshire"
 		return
 	case !supply && n == 0, p.Lex.Tails.Len(rest, grammar.Command) > 0, !supply && p.unit(rest).said:
 		o.Verb = engine.Proxy
@@ -375,7 +375,7 @@ func (p *parser) transfer(subj, rest, verb []token) {
 	}
 }
 
-// goesTo reports whether what follows "to" is a region and no power.
+// goesTo reports whether what follows "to" is a region and not a power.
 func (p *parser) goesTo(ts []token) bool {
 	m, ok := p.first(ts, func(m phrase) bool { return m.class == grammar.To && m.at > 0 })
 	if !ok {
@@ -387,7 +387,7 @@ func (p *parser) goesTo(ts []token) bool {
 	return n == 0 && f.How != NotFound && f.How != BySlip
 }
 
-// confused objects to a transfer to two powers, of two numbers, or of no whole number.
+// confused reports a transfer to two powers, of two amounts, or of no whole number.
 func (p *parser) confused(ts []token) bool {
 	numbers, powers, either := 0, 0, false
 	for i := 0; i < len(ts); i++ {
@@ -401,10 +401,10 @@ func (p *parser) confused(ts []token) bool {
 		case power > 0:
 			powers++
 			i += power - 1
-		case grammar.Number(t.W) >= 1000: // a year
+		case grammar.Number(t.W) >= 1000: // probably a year
 		case figure && (grammar.Number(t.W) == 0 || i > 0 && (ts[i-1].Kind == tokDash || ts[i-1].Kind == tokSlash) &&
 			(i < 2 || grammar.Number(ts[i-2].W) == 0)), says.Amounts.Has(t.W):
-			numbers += 2 // none, or less
+			numbers += 2 // zero or negative
 		case figure, p.Lex.Numbers.Of(t.W) > 0 && len(t.W) > 2:
 			numbers++
 		}
@@ -413,7 +413,7 @@ func (p *parser) confused(ts []token) bool {
 	case numbers < 2 && powers < 2:
 		return false
 	case either && powers < 2:
-		p.unread(ts) // "one or two": an amount must be said
+		p.unread(ts) // "one or two": the amount must be definite
 	default:
 		p.mistook(Contradiction, grammar.TrimSigns(ts), "one order on each line: Send 2 units' supply to "+
 			p.Map.Powers[len(p.Map.Powers)-1].Name, "how many units' supply, and to whom?")
@@ -421,7 +421,7 @@ func (p *parser) confused(ts []token) bool {
 	return true
 }
 
-// number returns the first number among the tokens, as figures or as a word, or 0.
+// number returns the first number among tokens, in digits or as a word, or 0.
 func (p *parser) number(ts []token) int {
 	for _, t := range ts {
 		if n, err := strconv.Atoi(t.W); err == nil && n > 0 && n < 1000 {

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// what writes an order as voices.tsv does: "support A mun A par bur".
+// what returns an order in the form of voices.tsv: "support A mun A par bur".
 func (r *Reader) what(o *engine.Order) string {
 	id := func(at engine.PlaceID) string {
 		if at == engine.NoPlace {
@@ -40,9 +40,8 @@ func (r *Reader) what(o *engine.Order) string {
 	return s
 }
 
-// TestVoices reads lines of many sorts of people. None is lost, none is read as something else
-// without a doubt, and none that orders nothing is an order; and the plain ones are read without a
-// doubt.
+// TestVoices reads lines by many kinds of people. No order is lost, none is read as another without
+// doubt, no line without an order gives one, and the plain lines are read without doubt.
 func TestVoices(t *testing.T) {
 	data, err := os.ReadFile("testdata/voices.tsv")
 	if err != nil {

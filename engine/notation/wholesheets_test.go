@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// wholeSheet is a sheet of testdata/sheets.txt and what a reader takes from it.
+// wholeSheet is a sheet of testdata/sheets.txt, with its expected reading.
 type wholeSheet struct {
 	board, phase, power, title, text string
 	want                             map[int][]string // by line: orders, "?" for an objection, or alternatives "?|order"
@@ -46,8 +46,8 @@ func wholeSheets(t *testing.T) []wholeSheet {
 	return out
 }
 
-// TestWholeSheets reads sheets as people send them: every line gives the orders that a reader takes
-// from it, is objected to, or is silent, as the sheet says.
+// TestWholeSheets reads sheets as people send them: as the sheet says, every line gives certain
+// orders, has a problem, or has neither.
 func TestWholeSheets(t *testing.T) {
 	rs := readers(t)
 	sheets := wholeSheets(t)
@@ -92,7 +92,7 @@ func TestWholeSheets(t *testing.T) {
 				}
 			}
 			if len(want) > 1 && slices.Contains(want, "?") {
-				fits = doubt[no] // some of the line is read; the rest is objected to
+				fits = doubt[no] // a part of the line is read; the rest is reported
 			}
 			if !fits {
 				t.Errorf("%s %s, %q, line %d: %q\n want %v\n is   %v, objected to %v", c.board, c.phase, c.title, no, strings.Split(c.text, "\n")[no-1], want, is, doubt[no])

@@ -14,11 +14,12 @@ func wishes(v engine.Verb) bool {
 	return v == engine.Retreat || v == engine.Disband || v == engine.Build || v == engine.Remove || v == engine.Waive
 }
 
-// wish reads "else Kiel", "or F Nap if Rome is held", "2nd choice Ruhr" behind a retreat, a build
-// or a removal into the order's further wishes. It is false where the words are no wish.
+// wish reads alternatives after a retreat, a build or a removal ("else Kiel", "or F Nap if Rome is
+// held", "2nd choice Ruhr") into the order's Else. It returns false if the words are no
+// alternatives.
 func (p *parser) wish(ts []token) bool {
 	l := p.line
-	if l.Kind != OrderLine || !wishes(l.Order.Verb) || p.otherTaken(ts) { // "Ber if Kie is taken": a condition on something else
+	if l.Kind != OrderLine || !wishes(l.Order.Verb) || p.otherTaken(ts) { // "Ber if Kie is taken": another region
 		return false
 	}
 	found := p.wished(ts)
@@ -30,7 +31,7 @@ func (p *parser) wish(ts []token) bool {
 	return true
 }
 
-// wished reads wishes, in their order; nil: not all of them are.
+// wished reads alternatives in order of preference, or returns nil if one of them is none.
 func (p *parser) wished(ts []token) []engine.Order {
 	var found []engine.Order
 	for _, part := range p.Lex.WishParts(ts) {
@@ -43,7 +44,7 @@ func (p *parser) wished(ts []token) []engine.Order {
 	return found
 }
 
-// otherTaken reports whether "if Kiel is taken" names another region than the one wished for.
+// otherTaken reports whether "if Kiel is taken" names a region that is not in the order.
 func (p *parser) otherTaken(ts []token) bool {
 	n := p.Lex.WishAt(ts)
 	o := &p.line.Order
@@ -65,7 +66,7 @@ func (p *parser) regionOf(at engine.PlaceID) engine.RegionID {
 	return p.Map.RegionOf(at)
 }
 
-// oneWish reads one further wish: a place, a unit and a place, "disband", "waive".
+// oneWish reads one alternative: a place, a unit and a place, "disband", or "waive".
 func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	o := p.line.Order
 	o.To, o.Via = engine.NoPlace, nil
@@ -120,7 +121,7 @@ func (p *parser) oneWish(ts []token) (engine.Order, bool) {
 	return o, true
 }
 
-// wishful cuts the further wishes off an order of a phase that has them, before it is read.
+// wishful separates the alternatives from an order that may have them, before the order is read.
 func (p *parser) wishful(ts []token) (order, more []token) {
 	m, ok := p.first(ts, ends)
 	v := p.stepVerb(m.verb)
@@ -138,7 +139,7 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 		case ts[i].Kind == tokSlash && v == engine.Retreat && p.Lex.Coasts.Of(grammar.WordAt(ts, i+1)) == "":
 			n = 1
 		case (ts[i].Kind == tokWord || ts[i].Kind == tokSlash) && !(says.Then.Has(ts[i].W) && v != engine.Retreat):
-			n = p.Lex.WishAt(ts[i:]) // "Build army London, then fleet Bristol" are two
+			n = p.Lex.WishAt(ts[i:]) // "Build army London, then fleet Bristol" are two builds
 		}
 		if n > 0 && len(grammar.WordsOf(ts[:i])) > 1 && len(grammar.WordsOf(ts[i+n:])) > 0 {
 			return p.unlink(ts[:i]), ts[i:]
@@ -147,9 +148,9 @@ func (p *parser) wishful(ts []token) (order, more []token) {
 	return ts, nil
 }
 
-// commaWish is 1 where a comma of a retreat parts two places that it may go to: "A Ber - Kie, Sil".
+// commaWish is 1 if a retreat's comma separates two destinations ("A Ber - Kie, Sil"), else 0.
 func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
-	whole := i // what stands before the comma may be a name with a comma in it
+	whole := i // the words before the comma may be a name that contains a comma
 	for whole > 0 && ts[whole-1].Kind == tokWord {
 		whole--
 		if p.IsPlace(ts[whole:]) {
@@ -164,12 +165,12 @@ func (p *parser) commaWish(ts []token, i int, v engine.Verb) int {
 	return 1
 }
 
-// laterHeading returns the phrase of a later phase that is all of a line, and its words.
+// laterHeading returns the phrase for a later phase if it is the whole of a line, and its words.
 func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 	if l.Kind == OrderLine && l.Standing() != Doubtful || l.Kind == QuotedLine || l.Kind == VoteLine {
 		return ph, nil
 	}
-	// "Builds (if any)"
+	// Drop brackets: "Builds (if any)"
 	ts := grammar.TrimSigns(slices.DeleteFunc(grammar.Lex(l.Text), func(t token) bool {
 		return t.Kind == tokOpen || t.Kind == tokClose
 	}))
@@ -186,12 +187,13 @@ func (r *Reader) laterHeading(l *Line) (ph grammar.Later, words []token) {
 	return ph, ts[:ph.Words]
 }
 
-// isLater reports whether a phrase heads a phase after the one of the sheet.
+// isLater reports whether a phrase is for a phase later than the sheet's.
 func (c *collector) isLater(ph grammar.Later) bool {
 	return ph.Words > 0 && (!c.base.AnyStep && c.base.Step < ph.Step || c.base.AnyStep && ph.If)
 }
 
-// later reads a heading: orders below one of a later phase are wishes of it; any other ends that.
+// later reads a heading, and reports whether it is one. Orders below the heading of a later phase
+// are wishes for that phase; any other heading ends them.
 func (c *collector) later(l *Line) (heading bool) {
 	ph, words := c.laterHeading(l)
 	if c.isLater(ph) {
@@ -201,7 +203,7 @@ func (c *collector) later(l *Line) (heading bool) {
 		}
 		for _, t := range words {
 			if v := c.Lex.Lists.Of(t.W); l.list == engine.NoOrder && ph.Step == engine.Adjustment {
-				l.list = v // "Winter builds"
+				l.list = v // the list's verb: "Winter builds"
 			}
 		}
 		c.ctx.Step, c.ctx.AnyStep, c.ctx.list = ph.Step, false, l.list
@@ -215,15 +217,15 @@ func (c *collector) later(l *Line) (heading bool) {
 	return false
 }
 
-// sooner ends what was said of a later phase.
+// sooner ends the section for a later phase.
 func (c *collector) sooner() {
 	if c.wish != engine.Movement {
 		c.wish, c.ctx.Step, c.ctx.AnyStep = engine.Movement, c.base.Step, c.base.AnyStep
 	}
 }
 
-// laterInline parts a heading of a later phase from the words behind it on its line, "Builds (if
-// any): A Par, F Bre": both keep their columns.
+// laterInline splits a line into the heading of a later phase and the orders after it, "Builds (if
+// any): A Par, F Bre", keeping the columns of both.
 func (c *collector) laterInline(line string) (head, rest string) {
 	k := strings.IndexByte(line, ':')
 	if k < 4 || strings.TrimSpace(line[k+1:]) == "" ||
@@ -235,7 +237,7 @@ func (c *collector) laterInline(line string) (head, rest string) {
 		return line, ""
 	}
 	m, ok := c.of(nil, Context{}).first(grammar.Lex(line[k+1:]), anyMark)
-	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // "Winter: build A Par"
+	own := ok && m.at == 0 && phaseOf(m.verb) == ph.Step // an order of that phase: "Winter: build A Par"
 	if !own && (!strings.ContainsAny(line[:k], " sS") || ph.Words == 1 && !says.Plurals.Has(words[0].W) &&
 		!c.Lex.Lists.Has(words[0].W) && c.Lex.Submissions.Of(words[0].W) == "") {
 		return line, ""
@@ -243,7 +245,7 @@ func (c *collector) laterInline(line string) (head, rest string) {
 	return line[:k+1], sheet.Spaces(line[:k+1]) + line[k+1:]
 }
 
-// wished makes a wish of a line's order, or of a part of it, below the heading of a later phase.
+// wished makes a line's order, if it is below the heading of a later phase, a wish.
 func (c *collector) wished(l *Line) {
 	if c.wish != engine.Movement && l.Kind == OrderLine {
 		l.Kind, l.Wish = WishLine, c.wish
@@ -253,8 +255,8 @@ func (c *collector) wished(l *Line) {
 	}
 }
 
-// ifDislodged reads what a condition of an order says of its unit's retreat: "if dislodged, retreat
-// to Kie, else Ber". It is nil where that is not all that the words say.
+// ifDislodged reads the retreat in an order's condition: "if dislodged, retreat to Kie, else Ber".
+// It returns nil if the words say anything else.
 func (p *parser) ifDislodged(of *Line, cond []token) []Line {
 	cond = grammar.TrimSigns(cond)
 	o := of.Order

@@ -11,23 +11,24 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
-// put takes a line that was read by itself, and remembers what was known before it.
+// put adds a line that was read alone, and remembers what was known before it.
 func (c *collector) put(no int, line string, alone []Line) {
 	c.above = above{first: no, last: no, from: len(c.s.Lines), text: line, known: c.known}
 	c.take(alone)
 }
 
-// above is the line read last: its lines of the file, and the index of its first object.
+// above is the line read last: its numbers in the file, and the index of its first Line.
 type above struct {
 	first, last, from int
 	text              string
 	known
 }
 
-// wraps reads a line together with the line above it if only both make whole orders, as mail
-// programs and people break them: "Army Paris moves to / Burgundy", "A Par - Bur / if Germany moves
-// out", "A Par - Bur / with Mar". It is false, and nothing is done, if the line makes sense alone,
-// if empty lines are between, or if both make no more than each alone (reading.md, 1).
+// wraps reads a line together with the line above if only both together make whole orders, since
+// mail programs and people break lines: "Army Paris moves to / Burgundy", "A Par - Bur / if Germany
+// moves out", "A Par - Bur / with Mar". It returns false, and changes nothing, if the line makes
+// sense alone, if empty lines are between, or if both together give no more than each alone
+// (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
@@ -52,12 +53,12 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	if n := len(both) - 1; n >= len(over) && slices.ContainsFunc(both[n].Problems, func(p Problem) bool {
 		return p.Code == MissingDestination
 	}) {
-		sure = both[:n] // the line below may say where to
+		sure = both[:n] // the line below may name the destination
 	}
 	if len(both) < len(over) || slices.ContainsFunc(sure, func(l Line) bool { return l.Kind != OrderLine || !settled(&l) }) {
 		return false
 	}
-	// it would be lost in a remark that ends the line above
+	// otherwise it would be lost in a remark at the end of the line above
 	if !tail && !c.goesOnTelling(line) && !slices.ContainsFunc(both, func(l Line) bool {
 		return slices.ContainsFunc(l.words, func(w [2]int) bool { return w[1] > end })
 	}) {
@@ -77,25 +78,25 @@ func (c *collector) wraps(no int, line string, alone []Line) bool {
 	return true
 }
 
-// goesOnTelling reports whether a line may go on with a remark: small letters, no unit or region.
+// goesOnTelling reports whether a line may continue a remark: no capital, unit or region.
 func (r *Reader) goesOnTelling(line string) bool {
 	ts := grammar.Lex(sheet.Tidy(line))
 	return len(ts) > 0 && ts[0].Kind == tokWord && !ts[0].Up && grammar.Number(ts[0].W) == 0 && !r.of(nil, Context{}).speaks(ts)
 }
 
-// whole reports whether a line is an order that was read, obeyed or not.
+// whole reports whether a line is an order that was read, legal or not.
 func whole(l *Line) bool {
 	return l.Kind == OrderLine && complete(l.Order) && l.Standing() != Doubtful
 }
 
-// settled reports whether an order is clear but for a condition or withdrawal.
+// settled reports whether an order is clear except for a condition or withdrawal.
 func settled(l *Line) bool {
 	return !slices.ContainsFunc(l.Problems, func(p Problem) bool {
 		return p.Code != Conditional && p.Code != Cancelled && p.doubts()
 	})
 }
 
-// begins reports whether a line is a list's next item: a number, or the bullet of the line above.
+// begins reports whether a line is a list's next item, by a number or the bullet used above.
 func (c *collector) begins(line, over string) bool {
 	line, over = strings.TrimSpace(line), strings.TrimSpace(over)
 	if line == "" || over == "" || line[0] == over[0] && strings.IndexByte("-*+.>|", line[0]) >= 0 {
@@ -105,7 +106,7 @@ func (c *collector) begins(line, over string) bool {
 	return len(ts) == 0 || len(ts) != len(unnumber(ts)) && ts[0].Kind != tokDash
 }
 
-// ordersFirst reports whether a line begins with a unit and what it does: it is no line's rest.
+// ordersFirst reports whether a line begins with a unit and a verb, so that it continues no line.
 func (r *Reader) ordersFirst(line string) bool {
 	ts := r.arrows(r.signed(unnumber(grammar.Lex(r.opened(sheet.Tidy(line))))))
 	if len(ts) < 3 || !r.isUnit(ts[0]) {
@@ -116,7 +117,7 @@ func (r *Reader) ordersFirst(line string) bool {
 	return ok && m.at > 1 && p.FindTokens(p.trim(ts[1:m.at]), Anywhere).How != NotFound
 }
 
-// tailed reports whether a line begins like words behind an order: a condition, a mention of
+// tailed reports whether a line begins like words that follow an order: a condition, a mention of
 // support, a withdrawal.
 func (r *Reader) tailed(line string) bool {
 	ts := grammar.Drop(grammar.Lex(sheet.Tidy(line)), 0, grammar.IsSign)
@@ -137,17 +138,17 @@ func (r *Reader) tailed(line string) bool {
 	return class == grammar.Withdrawn
 }
 
-// KeptMark begins the line above what a revision keeps of the version before it.
+// KeptMark begins the line above the orders that a revision keeps of the version before.
 const KeptMark = "# kept from"
 
-// keeps reports whether a sentence leaves the orders of an earlier version as they are and orders
-// no holds: "everything else stands", "the rest stay as they are". Without an earlier version these
-// words mean a hold.
+// keeps reports whether a sentence of a revision keeps the orders of the earlier version:
+// "everything else stands", "the rest stay as they are". Without an earlier version these words
+// mean a hold.
 func (p *parser) keeps(verb []token) bool {
 	return p.ctx.Revises && len(verb) > 0 && !strings.HasPrefix(verb[0].W, "h")
 }
 
-// amended asks about orders that a revision leaves as they are, unless they are below its own.
+// amended reports sentences that keep earlier orders, unless the kept orders are already below.
 func (r *Reader) amended(s *Sheet, ctx Context) {
 	if !ctx.Revises {
 		return
@@ -159,7 +160,7 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 		p, ts := parser{Reader: r, line: l}, grammar.Lex(l.Text)
 		if l.Kind == Unread && l.Order.At == engine.NoPlace && l.Order.Kind == engine.NoKind && !p.speaks(ts) &&
 			r.Lex.Every.In(ts) {
-			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // "Everything else as before"
+			l.keeps, l.Problems, l.Kind = true, nil, CommentLine // the whole sentence: "Everything else as before"
 		}
 		if l.Kind == OrderLine {
 			s.Amends = s.Amends || l.corrects && orders == 0
@@ -176,9 +177,9 @@ func (r *Reader) amended(s *Sheet, ctx Context) {
 	}
 }
 
-// Kept is what a revision keeps of the sheet before it, as lines to go below its own: every order
-// for a unit that the revision does not order. It is empty if the revision does not say that it
-// changes only some orders: such a sheet replaces the one before.
+// Kept returns what a revision keeps of the sheet before, as lines to go below its own: the orders
+// for all units that the revision does not order. It is empty if the revision does not say that it
+// changes only some orders; it then replaces the whole sheet.
 func (r *Reader) Kept(before, revision string, version int, ctx Context) string {
 	ctx.Revises = true
 	now := r.Sheet("revision", []byte(revision), ctx)

@@ -9,29 +9,29 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// Likeness says how well a part of a line answers to a pattern, the best first.
+// Likeness is how well a part of a line matches a pattern, the best first.
 type Likeness uint8
 
 const (
-	Alike   Likeness = iota // to the letter, but for case
-	Nearly                  // a part of a name, or a slip
-	Partly                  // a name of several
-	Unalike                 // a name of nothing, where one must stand
+	Alike   Likeness = iota // an exact match, except for case
+	Nearly                  // a match with a part of a name, or with a spelling mistake
+	Partly                  // a match with a name that several things share
+	Unalike                 // no match: an unknown name where a name must be
 )
 
-// Line says what the words of a line can be.
+// Line answers what the words of a line can be; the package itself knows no names.
 type Line interface {
-	Value(t *SlotType, ts []token, i, j int) *Value // of tokens i to j; nil: they are nothing of the kind
+	Value(t *SlotType, ts []token, i, j int) *Value // the value of tokens i to j, or nil if they are no such thing
 	CarriesNothing(t token) bool
 	Doubts(ts []token) bool
 }
 
-// Value is what a slot may be made of.
+// Value is what a slot's tokens mean.
 type Value struct {
 	Typ  *SlotType
 	Like Likeness
 	F    engine.Field
-	Name []token // the tokens of the name, where there is one
+	Name []token // the tokens of the name, if there is one
 }
 
 // Matcher matches a line with patterns.
@@ -39,9 +39,9 @@ type Matcher struct {
 	Line  Line
 	Lex   *grammar.Lexicon
 	Ts    []token
-	UpTo  Likeness // what is let pass
-	Part  bool     // any words may follow
-	Sign  bool     // a ">" of the pattern tells that the form is meant
+	UpTo  Likeness // the worst likeness that counts as a match
+	Part  bool     // the match need not reach the line's end
+	Sign  bool     // a ">" of the pattern shows that the form is meant
 	now   *Pattern
 	cache map[slotKey]*Value
 	bound []Bound
@@ -55,32 +55,32 @@ type slotKey struct {
 	from, to int
 }
 
-// Bound is what a slot took: tokens from and to.
+// Bound is a slot with its value, from tokens From to To.
 type Bound struct {
 	Slot     *Slot
 	From, To int
 	V        *Value
 }
 
-// Literal is a word of the pattern where it was found.
+// Literal is a word of the pattern, with its position on the line; Slip: it is misspelt there.
 type Literal struct {
 	At   int
 	Want *token
 	Slip bool
 }
 
-// Match is how a line answers to a pattern.
+// Match is the slots and words of a pattern that matches a line.
 type Match struct {
 	Bound []Bound
 	Words []Literal
 }
 
-// TakesAny reports whether a match has words in it that may be anything.
+// TakesAny reports whether a match has a slot that takes any words.
 func (mt *Match) TakesAny() bool {
 	return slices.ContainsFunc(mt.Bound, func(b Bound) bool { return b.V.Typ.ID == "words" })
 }
 
-// maxSteps bounds the search of one pattern; no order comes near it.
+// maxSteps limits the search for one pattern; no real order comes near it.
 const maxSteps = 20000
 
 // Try matches the line with one pattern.
@@ -99,14 +99,14 @@ func (m *Matcher) Try(pt *Pattern) (*Match, bool) {
 	}
 	m.now = pt
 	m.bound, m.words, m.steps = m.bound[:0], m.words[:0], 0
-	from := 0 // "Of course, ...", "So ..."
+	from := 0 // skip words such as "Of course, ...", "So ..."
 	for from < len(m.Ts) && m.Ts[from].Kind == grammar.Word && m.Ts[from].Raw != "+" && m.Line.CarriesNothing(m.Ts[from]) {
 		from++
 	}
 	if from > 0 && (says.OkSo.Has(m.Ts[0].W)) {
 		from = 1
 	} else if from < len(m.Ts) && m.Ts[from].Kind != grammar.Comma && m.Ts[from].Kind != grammar.Colon {
-		from = 0 // "It is neutral"
+		from = 0 // but not the subject of "It is neutral"
 	}
 	if !m.run(pt.es, 0, m.end) && (from == 0 || !m.run(pt.es, from, m.end)) {
 		return nil, false
@@ -118,21 +118,21 @@ func (m *Matcher) Try(pt *Pattern) (*Match, bool) {
 	return mt, true
 }
 
-// Pointed reports whether a match has a ">" with nothing but certain names before it: what follows
-// is then misspelt, and the line means the form.
+// Pointed reports whether a match has a ">" with only exact names before it. The line then means
+// the form, and what follows is misspelt.
 func (mt *Match) Pointed(ts []token) bool {
 	at := slices.IndexFunc(mt.Words, func(w Literal) bool { return w.Want.Kind == grammar.Dash && w.Want.Raw == ">" })
 	return at >= 0 && ts[mt.Words[at].At].Raw == ">" &&
 		!slices.ContainsFunc(mt.Bound, func(b Bound) bool { return b.From < mt.Words[at].At && b.V.Like > Alike })
 }
 
-// end reports whether nothing is left of the line but a courtesy, or what carries nothing.
+// end reports whether the rest of the line, from token i on, is only courtesy or has no meaning.
 func (m *Matcher) end(i int) bool {
 	parted := false
 	for ; i < len(m.Ts) && !m.Part; i++ {
 		t := m.Ts[i]
 		parted = parted || t.Kind == grammar.Comma || t.Kind == grammar.Stop
-		// "next year"
+		// words that may change the meaning: "next year"
 		if !m.idle(i) && (m.UpTo != Alike || t.Kind != grammar.Word || !m.Lex.Court.Has(t.W) &&
 			!(parted && m.Line.CarriesNothing(t)) || m.Line.Doubts(m.Ts[i:])) {
 			return false
@@ -141,7 +141,7 @@ func (m *Matcher) end(i int) bool {
 	return len(m.bound)+len(m.words) > 0
 }
 
-// idle reports whether a token carries nothing: an article, "please", a comma, a full stop.
+// idle reports whether a token has no meaning: an article, "please", a comma, a full stop.
 func (m *Matcher) idle(i int) bool {
 	t := m.Ts[i]
 	switch t.Kind {
@@ -155,7 +155,7 @@ func (m *Matcher) idle(i int) bool {
 	return false
 }
 
-// run matches parts from a token on, and what follows them.
+// run matches some parts of a pattern from token i on, and then what follows them.
 func (m *Matcher) run(es []elem, i int, then func(int) bool) bool {
 	if m.steps++; m.steps > maxSteps {
 		return false
@@ -190,7 +190,7 @@ func (m *Matcher) run(es []elem, i int, then func(int) bool) bool {
 	return i < len(m.Ts) && m.idle(i) && m.run(es, i+1, then)
 }
 
-// says compares a token with a word or sign of a pattern.
+// says reports whether a token is a word or sign of a pattern, perhaps misspelt (slip).
 func (m *Matcher) says(t token, want *token) (ok, slip bool) {
 	if sameToken(t, want) {
 		return true, false
@@ -202,7 +202,7 @@ func (m *Matcher) says(t token, want *token) (ok, slip bool) {
 	return diag.Distance(t.W, want.W, 1) <= 1, true
 }
 
-// sameToken: ">" is not any arrow, nor any arrow ">".
+// sameToken reports whether a token is a pattern's word or sign; ">" differs from other arrows.
 func sameToken(t token, want *token) bool {
 	if t.Kind != want.Kind {
 		return false
@@ -216,7 +216,7 @@ func sameToken(t token, want *token) bool {
 	return true
 }
 
-// fill lets a slot take tokens: the longest name, but as few as will do of anything at all.
+// fill tries tokens from i on for a slot: the longest name first, but the fewest of any words.
 func (m *Matcher) fill(s *Slot, i int, then func(int) bool) bool {
 	if s.Types[0].ID == "words" {
 		for j := i + 1; j <= len(m.Ts); j++ {
@@ -259,7 +259,7 @@ func (m *Matcher) take(s *Slot, i, j int, v *Value, then func(int) bool) bool {
 		for k < len(m.Ts) && (m.Ts[k].Kind == grammar.Comma || says.And.Has(m.Ts[k].W)) {
 			k++
 		}
-		// "1 2 5", "sund gaul"
+		// several values need no sign between them: "1 2 5", "sund gaul"
 		bare := v.Like == Alike && (s.Types[0].ID == "count" || s.Types[0].ID == "ordinal" || s.Types[0].ID == "power")
 		if (k > j || bare) && m.fill(s, k, then) {
 			return true
@@ -272,7 +272,7 @@ func (m *Matcher) take(s *Slot, i, j int, v *Value, then func(int) bool) bool {
 	return false
 }
 
-// value is what a slot makes of tokens: of its kinds the first that fits.
+// value returns what tokens i to j mean as one of a slot's types, the first that fits, or nil.
 func (m *Matcher) value(s *Slot, i, j int) *Value {
 	for lim := Alike; lim <= m.UpTo; lim++ {
 		for k := range s.Types {
@@ -294,8 +294,8 @@ func (m *Matcher) value(s *Slot, i, j int) *Value {
 	return nil
 }
 
-// Telling reports whether a match has a word of the form to the letter which is no link, and
-// strictly none of the family's verbs: a line that has it means the form.
+// Telling reports whether a match has a word that shows that the form is meant: spelt exactly, no
+// link, and if strict no verb of common orders.
 func (mt *Match) Telling(lex *grammar.Lexicon, strict bool) bool {
 	return slices.ContainsFunc(mt.Words, func(w Literal) bool {
 		if w.Slip || w.Want.Kind != grammar.Word || len(w.Want.W) < 3 || lex.Skip.Has(w.Want.W) || lex.Filler.Has(w.Want.W) {

@@ -1,8 +1,8 @@
 // Package forms matches lines with the patterns of a ruleset's own orders (engine.Form): words,
-// signs and slots, some of them optional or alternative.
+// signs and slots, some of which are optional or alternatives.
 //
-// The package knows patterns and signs, but no names and no orders: the caller (Line) says what
-// fills a slot.
+// The package knows patterns and signs, but no names and no orders: the caller implements Line,
+// which finds what fills a slot.
 package forms
 
 import (
@@ -18,43 +18,43 @@ import (
 
 type token = grammar.Token
 
-// says are the small sets of words that single rules ask for.
+// says holds the small sets of words that single rules compare with.
 var says = grammar.Says
 
-// Pattern is a pattern made ready.
+// Pattern is a compiled pattern.
 type Pattern struct {
 	es     []elem
-	words  map[string]bool // every word in it
-	needed [][]token       // literals without which the pattern cannot match; of each one will do
+	words  map[string]bool // all words in the pattern
+	needed [][]token       // words and signs without which a line cannot match; of each list one is enough
 }
 
-// Has reports whether a word stands in a pattern.
+// Has reports whether a word is in a pattern.
 func (pt *Pattern) Has(w string) bool { return pt.words[w] }
 
-// elem is a part of a pattern: a word or sign, a slot, or a choice between runs of parts.
+// elem is a part of a pattern: a word or sign, a slot, or a choice between sequences of parts.
 type elem struct {
 	tok  *token
 	slot *Slot
 	alts [][]elem
-	none bool // the choice may be left out
+	none bool // the choice is optional
 }
 
-// Slot is a part that a name or a number fills.
+// Slot is a part of a pattern that a name or a number fills.
 type Slot struct {
 	Name  string
 	Types []SlotType
 	many  bool
 }
 
-// SlotType is one of the kinds of thing that a slot may be.
+// SlotType is one of the types of value that a slot may have.
 type SlotType struct {
-	ID    string // "unit", "power", a name list's id
+	ID    string // "unit", "power", or the id of a list of names
 	List  int    // index into the ruleset's lists of names, or -1
 	Kinds []engine.Kind
-	On    names.Terrains // unit, place: where it can lie
+	On    names.Terrains // of a unit or place: its terrain
 }
 
-// Called says in words what may stand in a slot: "power or region".
+// Called describes what a slot takes: "power or region".
 func (s *Slot) Called() string {
 	var out []string
 	for i := range s.Types {
@@ -69,8 +69,8 @@ func (s *Slot) Called() string {
 	return strings.Join(out, " or ")
 }
 
-// New reads a pattern, in which slots may be of some lists of names too. As says that it is one of
-// the lines that a form stands for: slots are names alone there, and no word may be left out.
+// New compiles a pattern, in which slots may also take names from lists. as: the pattern is one of
+// the lines that a form stands for, in which slots are only names and no word is optional.
 func New(lex *grammar.Lexicon, text string, lists []string, as bool) (*Pattern, error) {
 	c := compiler{pieces: piece.FindAllString(text, -1), lex: lex, lists: lists, types: !as}
 	alts, err := c.choice("")
@@ -85,18 +85,18 @@ func New(lex *grammar.Lexicon, text string, lists []string, as bool) (*Pattern, 
 	return &Pattern{alts[0], wordsIn(alts[0], map[string]bool{}), needed(alts[0])}, nil
 }
 
-// piece is a slot, a bracket, or words and signs without blanks; a bracket that touches them is
+// piece is a slot, a bracket, or words and signs without blanks. A bracket directly after a word is
 // a mistake.
 var piece = regexp.MustCompile(`\{[^}]*\}|[][(){}]|:|(?:\|:|[^][(){}: ])+[[(]?`)
 
 type compiler struct {
-	pieces []string // that are still to be read
+	pieces []string // the pattern's pieces still to be read
 	lex    *grammar.Lexicon
 	lists  []string
 	types  bool
 }
 
-// choice reads runs of parts parted by " | " up to a closing sign, or to the end for "".
+// choice reads sequences of parts between " | ", up to a closing sign, or if "" to the end.
 func (c *compiler) choice(end string) ([][]elem, error) {
 	out := [][]elem{nil}
 	for len(c.pieces) > 0 {
@@ -129,7 +129,7 @@ func (c *compiler) choice(end string) ([][]elem, error) {
 	return out, nil
 }
 
-// part reads a slot, or a word or sign and its alternatives: "cut|cuts", "a/f|af", "-|to".
+// part reads a slot, or a word or sign with its alternatives: "cut|cuts", "a/f|af", "-|to".
 func (c *compiler) part(text string) ([]elem, error) {
 	if text[0] == '{' {
 		s, err := c.slot(text[1 : len(text)-1])
@@ -144,7 +144,7 @@ func (c *compiler) part(text string) ([]elem, error) {
 				t.Kind = grammar.Dash
 			}
 			if c.types && t.Kind == grammar.Word && c.lex.Skip.Has(t.W) {
-				e = elem{alts: [][]elem{{e}}, none: true} // may be missing on sheets too
+				e = elem{alts: [][]elem{{e}}, none: true} // a sign that people may omit
 			}
 			run = append(run, e)
 		}
@@ -210,7 +210,7 @@ func (c *compiler) slot(inner string) (*Slot, error) {
 	return s, nil
 }
 
-// wordsIn collects the words of a run of parts.
+// wordsIn collects the words of some parts.
 func wordsIn(es []elem, out map[string]bool) map[string]bool {
 	for _, e := range es {
 		if e.tok != nil {
@@ -223,7 +223,7 @@ func wordsIn(es []elem, out map[string]bool) map[string]bool {
 	return out
 }
 
-// needed lists the literals that every reading of a run of parts has.
+// needed returns the words and signs that every line which matches some parts must have.
 func needed(es []elem) [][]token {
 	var out [][]token
 	for _, e := range es {
@@ -249,8 +249,8 @@ func needed(es []elem) [][]token {
 	return out
 }
 
-// Write writes a line that a form stands for with the words of the slots; false: a slot was not
-// filled, and the line is of another of the form's patterns.
+// Write returns the line that a form stands for, with the words that filled the slots. It returns
+// false if a slot was not filled, since the line then belongs to another of the form's patterns.
 func (pt *Pattern) Write(ts []token, took []Bound) ([]token, bool) {
 	w := writer{ts: ts, bound: took, col: ts[0].Col}
 	return w.write(pt.es)
@@ -259,10 +259,10 @@ func (pt *Pattern) Write(ts []token, took []Bound) ([]token, bool) {
 type writer struct {
 	ts    []token
 	bound []Bound
-	col   int // where the words that the form itself puts in are thought to stand
+	col   int // the column given to words that the form inserts
 }
 
-// write returns false where a slot of the parts was not filled.
+// write returns false if a slot among the parts was not filled.
 func (w *writer) write(es []elem) ([]token, bool) {
 	var out []token
 	for i := range es {

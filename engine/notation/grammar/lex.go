@@ -1,6 +1,6 @@
-// Package grammar holds what order sheets are made of: the signs and words of a line (Lex, Token,
-// Fold), the table of words (words.json) by what they do in an order (Lexicon, Class), around it
-// (Tails) and before those of a later phase.
+// Package grammar holds the building blocks of order sheets: the signs and words of a line (Lex,
+// Token, Fold), and the table of words (words.json), by what they do in an order (Lexicon, Class),
+// around it (Tails), and in headings of later phases (Later).
 //
 // It knows signs and words, and nothing of boards, names or positions.
 package grammar
@@ -12,12 +12,12 @@ import (
 	"unicode"
 )
 
-// TrimLeft drops commas, stops and colons before words; an arrow is a word of the order.
+// TrimLeft drops commas, stops and colons before words. An arrow stays: it is part of the order.
 func TrimLeft(ts []Token) []Token {
 	return Drop(ts, 0, func(t Token) bool { return t.Kind != Word && t.Kind != Dash })
 }
 
-// Drop leaves out tokens before the first of which something is not true; so many are kept.
+// Drop drops tokens from the front as long as is(token) is true, but keeps the last `keep` tokens.
 func Drop(ts []Token, keep int, is func(Token) bool) []Token {
 	for len(ts) > keep && is(ts[0]) {
 		ts = ts[1:]
@@ -25,13 +25,13 @@ func Drop(ts []Token, keep int, is func(Token) bool) []Token {
 	return ts
 }
 
-// IsSign reports whether a token is no word.
+// IsSign reports whether a token is anything but a word.
 func IsSign(t Token) bool { return t.Kind != Word }
 
 // IsArrow reports whether a token is a dash of any kind.
 func IsArrow(t Token) bool { return t.Kind == Dash || t.Kind == Hyphen }
 
-// Mate returns the index of the bracket that closes the one at i, or the number of tokens.
+// Mate returns the index of the bracket that closes the one at i, or len(ts) if none does.
 func Mate(ts []Token, i int) int {
 	depth := 0
 	for ; i < len(ts); i++ {
@@ -47,7 +47,7 @@ func Mate(ts []Token, i int) int {
 	return i
 }
 
-// Segments cuts a header at dashes, commas, colons, stops, and slashes behind a blank.
+// Segments splits a heading at dashes, commas, colons, stops, and slashes after a blank.
 func Segments(ts []Token) [][]Token {
 	end := 0
 	return split(ts, func(t Token) bool {
@@ -57,7 +57,7 @@ func Segments(ts []Token) [][]Token {
 	})
 }
 
-// Number returns a word of figures as a number, or 0.
+// Number returns the value of a word of digits, or 0 for any other word.
 func Number(w string) int {
 	if w == "" || w[0] < '0' || w[0] > '9' {
 		return 0
@@ -68,12 +68,12 @@ func Number(w string) int {
 	return 0
 }
 
-// tokenKind is what a token is.
+// tokenKind is the kind of a token: a word, or one of the signs.
 type tokenKind uint8
 
 const (
 	Word   tokenKind = iota
-	Dash             // an arrow, or a hyphen with space beside it
+	Dash             // an arrow, or a hyphen with a blank beside it
 	Hyphen           // a hyphen inside a word: Ashby-de-la-Zouch, or Lon-Dep
 	Slash
 	Comma
@@ -85,29 +85,29 @@ const (
 
 // Token is a word or a sign of a line.
 type Token struct {
-	W     string // folded; for signs the sign
+	W     string // the folded word; for a sign the sign itself
 	Raw   string
-	Col   int // 0-based, in characters
-	N     int // characters
+	Col   int // 0-based column, in characters
+	N     int // length in characters
 	Kind  tokenKind
 	Up    bool
-	Owner bool // ended in a possessive 's or s'
+	Owner bool // ended in a possessive 's or s', which W lacks
 }
 
-// signs are the tokens of single characters.
+// signs are the tokens of single characters, by character.
 var signs = [128]Token{'&': {W: "and", N: 1, Raw: "&"}, '+': {W: "and", N: 1, Raw: "+"},
 	'/': {W: "/", N: 1, Kind: Slash}, ',': {W: ",", N: 1, Kind: Comma}, ':': {W: ":", N: 1, Kind: Colon},
 	'.': {W: ".", N: 1, Kind: Stop}, ';': {W: ";", N: 1, Kind: Stop}, '!': {W: "!", N: 1, Kind: Stop}, '?': {W: "?", N: 1, Kind: Stop},
 	'(': {W: "(", N: 1, Kind: OpenBracket}, '[': {W: "(", N: 1, Kind: OpenBracket}, '{': {W: "(", N: 1, Kind: OpenBracket},
 	')': {W: ")", N: 1, Kind: CloseBracket}, ']': {W: ")", N: 1, Kind: CloseBracket}, '}': {W: ")", N: 1, Kind: CloseBracket}}
 
-// Lex splits a line into tokens. A character that the reader does not know separates words.
+// Lex splits a line into tokens. An unknown character separates words.
 func Lex(line string) []Token {
 	rs := []rune(line)
 	toks := make([]Token, 0, 4+len(rs)/6)
 	small := ""
 	if isASCII(line) {
-		small = strings.ToLower(line) // the words of most lines are parts of it
+		small = strings.ToLower(line) // most lines need no folding beyond this
 	}
 	for i := 0; i < len(rs); {
 		r := rs[i]
@@ -140,7 +140,7 @@ func Lex(line string) []Token {
 				t.Owner = rs[j-1] == 's' || rs[j-1] == 'S'
 				j++
 			}
-			if t.Raw == "STOP" && len(toks) > 0 { // as telegrams end a sentence
+			if t.Raw == "STOP" && len(toks) > 0 { // telegrams end a sentence so
 				t.W, t.Kind = ".", Stop
 			}
 			if Says.W.Has(t.W) && j+1 < len(rs) && rs[j] == '/' && rs[j+1] == ' ' {
@@ -180,20 +180,20 @@ func Lex(line string) []Token {
 	return toks
 }
 
-// isDottedCoast reports whether a text begins with "N.C." or its like, which is one word.
+// isDottedCoast reports whether a text begins with a coast such as "N.C.", which is one word.
 func isDottedCoast(rs []rune) bool {
 	return len(rs) >= 3 && strings.ContainsRune("nsewNSEW", rs[0]) && rs[1] == '.' && (rs[2] == 'c' || rs[2] == 'C') &&
 		(len(rs) == 3 || !IsWordRune(rs[3]))
 }
 
-// isFraction reports whether a character is a number that is no whole one: "½".
+// isFraction reports whether a character is a fraction, such as "½".
 func isFraction(r rune) bool {
 	return r >= '¼' && r <= '¾' || r >= '⅐' && r <= '⅞' || r == '↉'
 }
 
-// Numerals makes one word of a number that is no whole one, "2.5", and of one with its sign, "-3":
-// neither is a list's number, or its bullet, with a whole number behind it. "2. 5" and "- 3" are,
-// and "1.2.3" is a list.
+// Numerals joins a number with a decimal point, "2.5", and one with its sign, "-3", to one word, so
+// that neither looks like an item's number or bullet. With a blank they are such: "2. 5", "- 3"; so
+// is "1.2.3".
 func Numerals(ts []Token) []Token {
 	digits := func(i int) bool {
 		return i >= 0 && i < len(ts) && ts[i].Kind == Word && strings.Trim(ts[i].W, "0123456789") == ""
@@ -240,19 +240,19 @@ func Numerals(ts []Token) []Token {
 // IsWordRune reports whether a character is a letter or a digit.
 func IsWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Span returns the 1-based column and the length of a run of tokens.
+// Span returns the 1-based column and the length of the text that some tokens cover, in characters.
 func Span(ts []Token) [2]int {
 	if len(ts) == 0 {
 		return [2]int{1, 0}
 	}
 	from, to := ts[0].Col, 0
-	for _, t := range ts { // an order's words may have been put in another order than they were written in
+	for _, t := range ts { // an order's tokens may have been reordered
 		from, to = min(from, t.Col), max(to, t.Col+t.N)
 	}
 	return [2]int{from + 1, to - from}
 }
 
-// WordsOf returns the words of a run of tokens, without signs.
+// WordsOf returns the words among tokens, without signs.
 func WordsOf(ts []Token) []string {
 	out := make([]string, 0, len(ts))
 	for _, t := range ts {
@@ -263,7 +263,7 @@ func WordsOf(ts []Token) []string {
 	return out
 }
 
-// WordAt returns the word of a token, or "".
+// WordAt returns the word of the token at i, or "" for a sign or if there is no such token.
 func WordAt(ts []Token, i int) string {
 	if i < len(ts) && ts[i].Kind == Word {
 		return ts[i].W
@@ -284,7 +284,7 @@ func StartsWith(ts []Token, ws []string) bool {
 	return true
 }
 
-// split cuts tokens at those that part them.
+// split splits tokens at those for which parts(token) is true.
 func split(ts []Token, parts func(Token) bool) [][]Token {
 	var out [][]Token
 	start := 0
@@ -297,23 +297,23 @@ func split(ts []Token, parts func(Token) bool) [][]Token {
 	return append(out, ts[start:])
 }
 
-// SplitAt cuts tokens at every sign of a kind.
+// SplitAt splits tokens at every sign of a kind.
 func SplitAt(ts []Token, k tokenKind) [][]Token {
 	return split(ts, func(t Token) bool { return t.Kind == k })
 }
 
-// AtSigns cuts a subject at every sign, brackets among them.
+// AtSigns splits tokens at every sign but hyphens.
 func AtSigns(ts []Token) [][]Token {
 	return split(ts, func(t Token) bool { return t.Kind != Word && t.Kind != Hyphen })
 }
 
-// TrimSigns drops signs before and behind.
+// TrimSigns drops signs at both ends.
 func TrimSigns(ts []Token) []Token { return TrimEnd(Drop(ts, 0, IsSign)) }
 
-// AllWords reports whether tokens are words alone.
+// AllWords reports whether tokens are only words.
 func AllWords(ts []Token) bool { return !slices.ContainsFunc(ts, IsSign) }
 
-// TrimEnd drops signs behind words.
+// TrimEnd drops signs at the end.
 func TrimEnd(ts []Token) []Token {
 	for len(ts) > 0 && ts[len(ts)-1].Kind != Word {
 		ts = ts[:len(ts)-1]
@@ -321,7 +321,7 @@ func TrimEnd(ts []Token) []Token {
 	return ts
 }
 
-// foldRune writes a letter in lower case without its accent; 0 drops it.
+// foldRune returns a letter in lower case without its accent, or 0 for a character to drop.
 func foldRune(r rune) rune {
 	switch {
 	case r < 0x80:
@@ -352,11 +352,11 @@ func isApostrophe(r rune) bool {
 	return false
 }
 
-// Fold writes text as look-up sees it: lower case words with single spaces, without accents,
-// apostrophes and punctuation, with "and" for "&".
+// Fold returns text in the form in which names are looked up: lower-case words with single spaces,
+// without accents, apostrophes and punctuation, "&" as "and".
 func Fold(s string) string {
 	if isPlain(s) {
-		return strings.ToLower(s) // as nearly every word is
+		return strings.ToLower(s) // nearly all words take this path
 	}
 	var b strings.Builder
 	gap := false
@@ -392,14 +392,14 @@ func Fold(s string) string {
 	return b.String()
 }
 
-// isASCII reports whether each character of a text is one byte.
+// isASCII reports whether all characters of a text are single bytes.
 func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0
 }
 
-// isPlain reports whether a text is letters and digits of ASCII alone.
+// isPlain reports whether a text is only ASCII letters and digits.
 func isPlain(s string) bool {
-	for i := 0; i < len(s); i++ { // of bytes, since every word is asked about
+	for i := 0; i < len(s); i++ { // by bytes, for speed: every word is tested
 		if c := s[i]; !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {
 			return false
 		}

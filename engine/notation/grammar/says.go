@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Index finds what belongs to a word. Most words that are asked about have nothing, and their first
-// letter and length say so.
+// Index maps words to values. Most words that are looked up are not in it; their first letter and
+// length show that without a look into the map.
 type Index[V any] struct {
 	of    map[string]V
-	sizes [32]uint32 // by the first letter: the lengths of its words, as bits
+	sizes [32]uint32 // by first letter: a bit for each length of its words
 }
 
-// Put enters what belongs to a word, in place of what did.
+// Put sets the value of a word.
 func (x *Index[V]) Put(w string, v V) {
 	if x.of == nil {
 		x.of = map[string]V{}
@@ -21,7 +21,7 @@ func (x *Index[V]) Put(w string, v V) {
 	x.sizes[w[0]%32] |= 1 << min(len(w), 31)
 }
 
-// Get returns what belongs to a word, and whether anything does.
+// Get returns the value of a word, and whether it has one.
 func (x *Index[V]) Get(w string) (v V, ok bool) {
 	if x.may(w) {
 		v, ok = x.of[w]
@@ -29,13 +29,13 @@ func (x *Index[V]) Get(w string) (v V, ok bool) {
 	return v, ok
 }
 
-// Of returns what belongs to a word, or nothing.
+// Of returns the value of a word, or the zero value.
 func (x *Index[V]) Of(w string) V {
 	v, _ := x.Get(w)
 	return v
 }
 
-// Has reports whether anything belongs to a word.
+// Has reports whether a word has a value.
 func (x *Index[V]) Has(w string) bool {
 	_, ok := x.Get(w)
 	return ok
@@ -43,7 +43,7 @@ func (x *Index[V]) Has(w string) bool {
 
 func (x *Index[V]) may(w string) bool { return w != "" && x.sizes[w[0]%32]&(1<<min(len(w), 31)) != 0 }
 
-// All returns every word with what belongs to it, to range over in no order.
+// All returns the map from words to values, for ranging over it in any order.
 func (x *Index[V]) All() map[string]V { return x.of }
 
 // UnmarshalJSON reads an object of words.
@@ -59,7 +59,7 @@ func (x *Index[V]) UnmarshalJSON(data []byte) error {
 // Set is a set of words.
 type Set struct{ Index[struct{}] }
 
-// In reports whether one of some tokens is a word of the set.
+// In reports whether any of some tokens is a word of the set.
 func (s *Set) In(ts []Token) bool {
 	return slices.ContainsFunc(ts, func(t Token) bool { return s.Has(t.W) })
 }
@@ -74,9 +74,9 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// sayings are the small sets of words that single rules of the reader ask for: what a rule hears in
-// them is in its code, how it is spelt in the table alone. A set is called by its word, or by what
-// its words have in common.
+// sayings are the small sets of words that single rules of the reader compare with. The rule is in
+// the code, its words only in the table. A set's name is its only word, or what its words have in
+// common.
 type sayings struct {
 	A, Aboard, Above, Adjustments, Against, AllThis, AllUnits, Amounts, And, AndBut, AndOr,
 	Announcing, Articles, As, Asks, At, AtTo, AttackOn, Auxiliaries, BeforeCode, Below, Both, Bullets,

@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Firm reports whether tokens begin with a phrase that is a condition in any place.
+// Firm reports whether tokens begin with a phrase that is a condition wherever it is.
 func (t *tails) Firm(ts []Token) bool {
 	_, n := t.At(ts, Condition)
 	for i, t := range ts[:n] {
@@ -18,41 +18,41 @@ func (t *tails) Firm(ts []Token) bool {
 	return false
 }
 
-// TailClass is what words around an order (behind it, in brackets, before it) do to it.
+// TailClass is what words around an order (after it, before it, in brackets) do to the order.
 type TailClass uint8
 
 const (
 	NoTail    TailClass = iota
-	Nothing             // a courtesy, or words that say nothing new: "if possible", "otherwise it stays"
-	Withdrawn           // the order is taken back
-	Corrected           // what follows replaces what was said
-	Told                // support told of the same order: "supported by ..."
-	Reason              // a remark: why, or what it is for
+	Nothing             // a courtesy, or words without new information: "if possible"
+	Withdrawn           // the order is withdrawn
+	Corrected           // what follows replaces what was written
+	Told                // support claimed for the same order: "supported by ..."
+	Reason              // a remark: a reason or purpose
 	Condition           // the order depends on something
 	Doubt               // the writer is not sure, or only proposes
-	Modal               // the same, in the order's own words only
+	Modal               // doubt, but only in words that are inside the order
 	Negation
-	Excludes  // before what the order is not: "not to Den", "rather than Den"
+	Excludes  // before something that the order is not: "not to Den", "rather than Den"
 	Command   // before a unit: "command of"
-	Except    // between "all hold" and what does not
-	Wish      // between an order's wishes
-	Elsewhere // the orders are given elsewhere, or are many: "see overleaf"
-	Prose     // of a sentence that tells and does not order
-	Letter    // what a mail program writes
-	RetreatIf // heads the retreats of units that may be dislodged: "if dislodged"
-	Retreats  // heads a later phase's retreats
-	Builds    // or its builds and removals
+	Except    // between "all hold" and the units that do not
+	Wish      // between an order's alternatives
+	Elsewhere // the orders are elsewhere, or for many units: "see overleaf"
+	Prose     // in a sentence that tells and does not order
+	Letter    // text that a mail program inserts
+	RetreatIf // heading of the retreats of units that may be dislodged: "if dislodged"
+	Retreats  // heading of a later phase's retreats
+	Builds    // heading of a later phase's builds and removals
 	classes
 )
 
-// tailNames are the groups of the table.
+// tailNames are the classes' names in words.json.
 var tailNames = [classes]string{Nothing: "nothing", Withdrawn: "withdrawn", Corrected: "corrected", Told: "told",
 	Reason: "reason", Condition: "condition", Doubt: "doubt", Modal: "modal", Negation: "negation", Excludes: "not", Command: "command",
 	Except: "except", Wish: "wish", Elsewhere: "general", Prose: "prose", Letter: "letter", RetreatIf: "retreat if",
 	Retreats: "retreat", Builds: "adjustment"}
 
-// tails are phrases that are no part of an order, by their first word: the longest first, and those
-// of one length in the order of their classes.
+// tails are the phrases around orders, by first word: the longest first, those of one length by
+// class.
 type tails struct{ Index[[]tailPhrase] }
 
 type tailPhrase struct {
@@ -75,7 +75,7 @@ func (t *tails) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// At returns the class and the words of the longest phrase of some classes that tokens begin with.
+// At returns the class and length of the longest phrase, of some classes, at the beginning.
 func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	if len(ts) > 0 && ts[0].Kind == Word {
 		for _, p := range t.Of(ts[0].W) {
@@ -87,23 +87,23 @@ func (t *tails) At(ts []Token, classes ...TailClass) (TailClass, int) {
 	return NoTail, 0
 }
 
-// Len returns how many words the longest phrase of a class has that the tokens begin with, or 0.
+// Len returns the number of words of a class's longest phrase at the beginning, or 0.
 func (t *tails) Len(ts []Token, class TailClass) int {
 	_, n := t.At(ts, class)
 	return n
 }
 
-// Later is a phrase that heads a later phase: a sheet may say what is to come then, below
-// "Retreats:" or "If dislodged:", or behind an order, "(if dislodged, retreat to Kie)". That is a
-// wish of that phase. It is no order of this one, contradicts none, and is kept as it was written,
-// with its condition.
+// Later is a phrase that announces orders for a later phase: below a heading, "Retreats:" or "If
+// dislodged:", or after an order, "(if dislodged, retreat to Kie)". Such orders are wishes for that
+// phase. They are no orders of this phase, contradict none, and are kept as written, with their
+// condition.
 type Later struct {
-	Words int // 0: there is no such phrase
+	Words int // number of words in the phrase; 0: there is no phrase
 	Step  engine.PhaseStep
 	If    bool // the phrase is a condition, whatever the phase of the sheet
 }
 
-// LaterAt returns the longest phrase of a later phase that tokens begin with.
+// LaterAt returns the longest phrase of a later phase with which tokens begin.
 func (t *tails) LaterAt(ts []Token) Later {
 	class, n := t.At(ts, RetreatIf, Retreats, Builds)
 	if class == Builds {

@@ -15,7 +15,7 @@ import (
 //go:embed words.json
 var wordsJSON []byte
 
-// Words is words.json.
+// Words is the content of words.json.
 type Words struct {
 	Kinds       map[string][]string `json:"units"`
 	Verbs       map[string]runs
@@ -25,59 +25,59 @@ type Words struct {
 	Supply      Set
 	Court       Set `json:"courtesies"`
 	Greetings   Set
-	Unsaid      Set // said of units to which no order is given
-	Assent      Set // words of a yes to what is quoted above
-	Asides      Set // words that begin a remark
-	Generic     Set // words that name nothing alone: south, bay, castle
-	Every       Set `json:"everyone"` // all, other, the rest
-	Instead     Set // words that correct what was said before: or, sorry, then
-	Because     Set // words that begin a remark without a comma
-	Condition   Set // if, unless
+	Unsaid      Set // words about units without orders: "not mentioned"
+	Assent      Set // words of agreement below a quoted order: "yes"
+	Asides      Set // words that begin a remark, after a comma
+	Generic     Set // words that are no name by themselves: south, bay, castle
+	Every       Set `json:"everyone"` // words for all units: all, other, the rest
+	Instead     Set // words of correction: or, sorry, then
+	Because     Set // words that begin a remark even without a comma
+	Condition   Set // words of condition: if, unless
 	Common      Set
-	Requests    Set // words that address somebody
-	Backwards   Set // words that point to what was said before
+	Requests    Set // words that address somebody or ask for something
+	Backwards   Set // words that refer to something above: "that", "previous"
 	VoteWords   Set
-	Unavailable Set // words that say that a wish cannot be
-	Heads       Set // words that name a table's columns
-	Labels      Set `json:"labelWords"` // words of labels that are no headings
-	Harmless    Set // words that carry nothing in any order
-	Mail        Set // what stands before the colon of a mail's heading
+	Unavailable Set // words for a wish that is impossible: "taken"
+	Heads       Set // titles of a table's columns
+	Labels      Set `json:"labelWords"` // words in labels such as "In the south:"
+	Harmless    Set // words without meaning in any order
+	Mail        Set // words before the colon in a mail's header
 	After       Set
 	Numbers     Index[int]
 	Ordinals    Index[int]
 	Same        Index[string]
 	Seasons     Index[string]
 	Submissions Index[string]
-	Fields      Index[string] `json:"labels"` // of a heading, by what stands before their colon
+	Fields      Index[string] `json:"labels"` // names of a heading's fields, by the word before the colon
 	Votes       Index[string]
 	Coasts      groups // "n coast" -> "north"
 	Before      runs
 	Grand       runs
 	Tails       tails
-	Endings     []string            // of ordinals in figures
-	Replies     []string            // before a mail's subject, and no part of it
-	Purpose     []string            // "in order to"
-	Footers     []string            // of what a mailing list writes below a message
-	Names       map[string][]string `json:"lists"` // of lists, by what their units do, or ""
+	Endings     []string            // endings of ordinals in digits: "st", "th"
+	Replies     []string            // words before a mail's subject, not part of it: "Re"
+	Purpose     []string            // phrases before a purpose: "in order to"
+	Footers     []string            // texts in what mailing lists write below a message
+	Names       map[string][]string `json:"lists"` // names of lists, by what their units do, or "": "Builds:"
 	Says        sayings
 
-	// Made of them.
+	// Derived from the above.
 	Phrases Index[[]Phrase]    `json:"-"` // by first word, longest first
-	Ends    Set                `json:"-"` // last words of phrases
-	Lists   Index[engine.Verb] `json:"-"` // by their names
-	verbs   []Phrase           // single words of five letters and more, for slips, sorted
-	Longest int                `json:"-"` // words in the longest coast phrase
+	Ends    Set                `json:"-"` // the last words of all phrases
+	Lists   Index[engine.Verb] `json:"-"` // what a list's units do, by the list's name
+	verbs   []Phrase           // verbs of one word of five letters or more, sorted, to match misspelt ones
+	Longest int                `json:"-"` // number of words in the longest coast phrase
 }
 
-// Lexicon is the table with what a ruleset adds to it.
+// Lexicon is the table of words with the words that a ruleset adds.
 type Lexicon struct {
 	*Words
 	Units    Index[engine.Kind]
 	Letters  map[string]bool // capitals that stand for a unit: A, F
-	Numbered bool            // units bear numbers: "second unit" names one
+	Numbered bool            // units have numbers, so "second unit" is one of them
 }
 
-// runs are phrases, each as its words.
+// runs are phrases, each a list of words.
 type runs [][]string
 
 // UnmarshalJSON reads a list of phrases.
@@ -90,14 +90,14 @@ func (rs *runs) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// groups are words or phrases by the group of the table that has them.
+// groups maps words or phrases to the group of the table in which they are.
 type groups struct{ Index[string] }
 
 // UnmarshalJSON reads groups of words.
 func (x *groups) UnmarshalJSON(data []byte) error {
 	var of map[string][]string
 	err := json.Unmarshal(data, &of)
-	for group, ws := range of { // no word is in two of them
+	for group, ws := range of { // no word is in two groups
 		for _, w := range ws {
 			x.Put(w, group)
 		}
@@ -105,7 +105,7 @@ func (x *groups) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Class is what a word or phrase does in a line.
+// Class is what a phrase does in an order.
 type Class uint8
 
 const (
@@ -125,13 +125,13 @@ type Phrase struct {
 	Verb  engine.Verb
 }
 
-// VerbNames are the words of the contract for verbs: "hold", "move" ...
+// VerbNames are the names of verbs in herald's JSON: "hold", "move" ...
 var VerbNames = [...]string{engine.Hold: "hold", engine.Move: "move",
 	engine.Support: "support", engine.Convoy: "convoy",
 	engine.Convert: "convert", engine.Retreat: "retreat", engine.Disband: "disband", engine.Build: "build",
 	engine.Remove: "remove", engine.Waive: "waive", engine.Proxy: "proxy", engine.Transfer: "transfer"}
 
-// VerbName returns the word of the contract for a verb; "unread" for none.
+// VerbName returns a verb's name in herald's JSON, or "unread" if it has none.
 func VerbName(v engine.Verb) string {
 	if v == engine.NoOrder || int(v) >= len(VerbNames) {
 		return "unread"
@@ -139,7 +139,7 @@ func VerbName(v engine.Verb) string {
 	return VerbNames[v]
 }
 
-// Table is words.json, and Says are its sayings. A fault in it is a panic.
+// Table is words.json, Says its sayings. A faulty file is a panic at start-up.
 var (
 	Table = readTable()
 	Says  = &Table.Says
@@ -171,7 +171,7 @@ func readTable() *Words {
 	add(w.Links["then"], Then, engine.NoOrder)
 	add(w.Links["from"], From, engine.NoOrder)
 	add(w.Links["still"], Still, engine.NoOrder)
-	for _, ps := range w.Phrases.All() { // of equals, verbs stay before links
+	for _, ps := range w.Phrases.All() { // a stable sort: of equal length, verbs stay before links
 		slices.SortStableFunc(ps, func(a, b Phrase) int { return len(b.Words) - len(a.Words) })
 	}
 	for p := range w.Coasts.All() {
@@ -180,7 +180,7 @@ func readTable() *Words {
 	return w
 }
 
-// NewLexicon returns the table for a ruleset to add to.
+// NewLexicon returns a lexicon of the table, to which a ruleset may add words.
 func NewLexicon() *Lexicon {
 	l := &Lexicon{Words: Table, Letters: map[string]bool{"A": true, "F": true}}
 	put := func(ws []string, k engine.Kind) {
@@ -194,13 +194,13 @@ func NewLexicon() *Lexicon {
 	return l
 }
 
-// IsUnit reports whether a token is a word for a unit, or its capital letter.
+// IsUnit reports whether a token is a word for a unit, or a unit's capital letter.
 func (l *Lexicon) IsUnit(t Token) bool {
 	_, ok := l.Units.Get(t.W)
 	return ok && (len(t.W) > 1 || l.Letters[t.Raw])
 }
 
-// PhraseAt reports whether words begin with a phrase of the grammar; a single letter is none.
+// PhraseAt reports whether words begin with a phrase of the grammar; single letters do not count.
 func (l *Lexicon) PhraseAt(ws []string) bool {
 	for _, p := range l.Phrases.Of(ws[0]) {
 		if len(p.Words) <= len(ws) && slices.Equal(ws[:len(p.Words)], p.Words) && (len(p.Words) > 1 || len(ws[0]) > 1) {
@@ -210,14 +210,14 @@ func (l *Lexicon) PhraseAt(ws []string) bool {
 	return false
 }
 
-// IsPhrase reports whether words are a phrase of the grammar, of another class than is given.
+// IsPhrase reports whether words are a phrase of the grammar of any class except one.
 func (l *Lexicon) IsPhrase(ws []string, but Class) bool {
 	return len(ws) > 0 && slices.ContainsFunc(l.Phrases.Of(ws[0]), func(p Phrase) bool {
 		return p.Class != but && slices.Equal(p.Words, ws)
 	})
 }
 
-// Does reports whether a word for what a unit does is behind n tokens, and makes no phrase with
+// Does reports whether the n tokens are followed by a verb or link that does not form a phrase with
 // them: "Moves holds", but not "moves to".
 func (l *Lexicon) Does(ts []Token, n int) bool {
 	w := WordAt(ts, n)
@@ -226,7 +226,7 @@ func (l *Lexicon) Does(ts []Token, n int) bool {
 	})
 }
 
-// Ordinal returns 1 for "first" and "1st", and so on to 99; else 0.
+// Ordinal returns the number of an ordinal, 1 for "first" and "1st" and so on to 99, or 0.
 func (l *Lexicon) Ordinal(w string) int {
 	if n, ok := l.Ordinals.Get(w); ok {
 		return n
@@ -239,7 +239,7 @@ func (l *Lexicon) Ordinal(w string) int {
 	return 0
 }
 
-// Number returns a number in figures, or in a word of more than some letters, or 0.
+// Number returns the value of a number in digits, or in a word longer than `letters`, or 0.
 func (l *Lexicon) Number(w string, letters int) int {
 	if n := Number(w); n > 0 || len(w) <= letters {
 		return n
@@ -247,7 +247,7 @@ func (l *Lexicon) Number(w string, letters int) int {
 	return l.Numbers.Of(w)
 }
 
-// NearestVerb returns the verb word nearest to a word, and whether it is near enough to be read.
+// NearestVerb returns the verb most similar to a word, and whether it is similar enough to be read.
 func (l *Lexicon) NearestVerb(w string) (Phrase, bool) {
 	best, sure := 3, false
 	var found Phrase
@@ -260,7 +260,7 @@ func (l *Lexicon) NearestVerb(w string) (Phrase, bool) {
 	return found, sure && found.Verb != engine.NoOrder
 }
 
-// WishParts splits at the words between wishes and drops them: "or", "failing that".
+// WishParts splits tokens at the words between wishes, and drops these: "or", "failing that".
 func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	var out [][]Token
 	start := 0
@@ -286,12 +286,13 @@ func (l *Lexicon) WishParts(ts []Token) [][]Token {
 	return out
 }
 
-// WishAt returns how many words a phrase between wishes has, or 0. "If" and "should" take all words
-// up to those that rule the wish before them out: "if that is taken", "if Rome is held".
+// WishAt returns the number of words in a phrase between wishes, or 0. After "if" or "should" the
+// phrase extends to the words that make the wish before it impossible: "if that is taken", "if Rome
+// is held".
 func (l *Lexicon) WishAt(ts []Token) int {
 	if l.Numbered && len(ts) > 1 && l.Ordinal(ts[0].W) > 0 {
 		if _, unit := l.Units.Get(ts[1].W); unit {
-			return 0 // "the second unit in the Channel"
+			return 0 // a number, no wish: "the second unit in the Channel"
 		}
 	}
 	best := l.Tails.Len(ts, Wish)
@@ -309,8 +310,7 @@ func (l *Lexicon) WishAt(ts []Token) int {
 	return best
 }
 
-// Ordinary returns the words that the table knows in any sense: those of its strings. A key is no
-// such string, for a colon follows it.
+// Ordinary returns all words in the table's strings. It skips keys, which a colon follows.
 var Ordinary = sync.OnceValue(func() *Set {
 	out := &Set{}
 	for _, said := range regexp.MustCompile(`"([^"]*)"\s*[],}]`).FindAllSubmatch(wordsJSON, -1) {

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Terrains is a set of terrains, on which the thing sought can be.
+// Terrains is a set of terrains on which the place sought may be.
 type Terrains uint8
 
-// The sets that kinds of unit ask for.
+// The sets for kinds of unit.
 const (
 	OnInland Terrains = 1 << engine.Inland
 	OnCoast  Terrains = 1 << engine.Coastal
@@ -22,7 +22,7 @@ const (
 	Nowhere  Terrains = 0
 )
 
-// Fits returns where a unit of this kind can stand.
+// Fits returns the terrains on which a unit of this kind can be.
 func Fits(k engine.Kind) Terrains {
 	switch k {
 	case engine.Army:
@@ -33,36 +33,36 @@ func Fits(k engine.Kind) Terrains {
 	return Anywhere
 }
 
-// How says how a name was found, the surest first.
+// How is the kind of match by which a name was found.
 type How uint8
 
-// The ways of finding. Everything from Slip on deserves a word to the writer.
+// The kinds of match. From BySlip on the writer should be told how the name was read.
 const (
 	NotFound How = iota
-	Exact        // a whole name, with or without its tails
-	ByWord       // a word of the name, or the beginning of a one-word name
-	ByPrefix     // the beginnings of words
-	BySlip       // a misspelling
-	Several      // more than one: see Candidates
+	Exact        // a whole name, with or without what follows its comma
+	ByWord       // a word of the name, or the beginning of a name of one word
+	ByPrefix     // the beginnings of the name's words
+	BySlip       // a misspelt name
+	Several      // several regions: see Candidates
 )
 
-// Found is the answer to a look-up.
+// Found is the result of a look-up.
 type Found struct {
 	How    How
 	Region engine.RegionID // NoRegion unless exactly one was found
-	Place  engine.PlaceID  // with the coast if it was named and the region has it
-	// Coast is the coast named, by its id on the board or the direction written, or "". NoCoast:
-	// the region lacks it.
+	Place  engine.PlaceID  // the region's place, with the coast if it was named and exists
+	// Coast is the coast that was named: its id on the board, the direction as written, or "".
+	// NoCoast: the region has no such coast.
 	Coast   string
 	NoCoast bool
-	// Unfit says that the region found cannot hold the kind of unit sought.
+	// Unfit means that the region found cannot hold the kind of unit sought.
 	Unfit      bool
-	Candidates []engine.RegionID // Several: sorted by name. NotFound: the nearest names, if any
+	Candidates []engine.RegionID // for Several: sorted by name. For NotFound: the most similar names, if any
 }
 
-// Find looks a name up, as it is written: "Fleet" and other words of an order must be gone. Want
-// says where the thing sought can lie: it decides between two regions of one name (Army Portland,
-// Fleet Kilkenny), never between names.
+// Find looks up a name that is already free of "Fleet" and other words of an order. want is where
+// the named place may be: it decides between two regions of one name (Army Portland, Fleet
+// Kilkenny), never between different names.
 func (n *Names) Find(text string, want Terrains) Found {
 	ts := n.Identified(grammar.Lex(text))
 	f := n.FindTokens(ts, want)
@@ -70,32 +70,31 @@ func (n *Names) Find(text string, want Terrains) Found {
 	return f
 }
 
-// Suggest adds the nearest names to what was not found.
+// Suggest adds the most similar names to the result for a name that was not found.
 func (n *Names) Suggest(f *Found, ts []token, want Terrains) {
 	if tries := n.Attempts(ts); f.How == NotFound && f.Candidates == nil && len(tries) > 0 {
 		f.Candidates = n.nearest(tries[len(tries)-1].key, want)
 	}
 }
 
-// Known reports whether a text names a region, or several. It is what Find says without slips and
-// without what may have been meant, at a fraction of the time: for running words, most of which
-// name nothing.
+// Known reports whether a text names one or several regions. It is faster than Find, since it looks
+// neither for misspelt names nor for suggestions: for prose, in which most words name nothing.
 func (n *Names) Known(text string, want Terrains) bool {
 	f := n.lookUp(n.Identified(grammar.Lex(text)), want, false)
 	return f.Region != engine.NoRegion || f.How == Several
 }
 
-// attempt is one way of reading the tokens: a name, and a coast.
+// attempt is one way of reading tokens: as a name and perhaps a coast.
 type attempt struct {
-	ws    []string // canonical
-	key   string   // joined
+	ws    []string // the name's words in canonical spelling
+	key   string   // the words ws, joined
 	coast string
 }
 
-// FindTokens is Find for the tokens of a line, without the nearest names where none is found.
+// FindTokens is Find for the tokens of a line, without suggestions.
 func (n *Names) FindTokens(ts []token, want Terrains) Found { return n.lookUp(ts, want, true) }
 
-// lookUp looks a name up; guess reports whether it may be one that is only like it.
+// lookUp looks up a name; guess allows names that are only similar.
 func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	tries := n.Attempts(ts)
 	if len(tries) == 0 {
@@ -104,11 +103,11 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	if r, ok := n.coded(ts, tries); ok && n.CanLie(r, want) {
 		return n.done(Exact, r, tries[0])
 	}
-	var unfit []engine.RegionID // found, but the unit cannot stand there
+	var unfit []engine.RegionID // found, but not for this kind of unit
 	var unfitTry attempt
 	for _, tier := range []How{Exact, ByWord, ByPrefix, BySlip} {
 		if len(unfit) > 0 || tier == BySlip && !guess {
-			break // the name is known: another that is only like it would be a guess
+			break // the name is known: a name that is only similar would be a guess
 		}
 		if tier == BySlip && n.parted(ts) {
 			break
@@ -148,7 +147,7 @@ func (n *Names) lookUp(ts []token, want Terrains, guess bool) Found {
 	return Found{Region: engine.NoRegion, Place: engine.NoPlace, Coast: last.coast}
 }
 
-// IsPlace reports whether tokens are a region's whole name, with its coast or without.
+// IsPlace reports whether tokens are a region's whole name, perhaps with its coast.
 func (n *Names) IsPlace(ts []token) bool {
 	tries := n.Attempts(ts)
 	if _, code := n.coded(ts, tries); code {
@@ -162,7 +161,7 @@ func (n *Names) IsPlace(ts []token) bool {
 	return false
 }
 
-// coded returns the region of which tokens are the code, in its own letters.
+// coded returns the region whose code the tokens are, spelt exactly.
 func (n *Names) coded(ts []token, tries []attempt) (r engine.RegionID, ok bool) {
 	if len(tries) > 0 && (len(ts) == 1 || len(tries[0].ws) == 1) {
 		r, ok = n.Codes[ts[0].Raw]
@@ -170,12 +169,12 @@ func (n *Names) coded(ts []token, tries []attempt) (r engine.RegionID, ok bool) 
 	return r, ok
 }
 
-// Named returns the regions that some words are a whole name of.
+// Named returns the regions of which the words are a whole name.
 func (n *Names) Named(ts []token) []engine.RegionID {
 	return n.Whole[strings.Join(n.Canon(grammar.WordsOf(ts)), "")]
 }
 
-// Attempts reads the tokens as a whole name, and as a name with a coast before or behind.
+// Attempts returns the readings of tokens as a whole name, and as a name beside a coast.
 func (n *Names) Attempts(ts []token) []attempt {
 	out := make([]attempt, 0, 2)
 	add := func(ws []string, coast string) {
@@ -204,7 +203,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 	}
 	split := func(name []string, coast string) {
 		last := name[len(name)-1]
-		// St Augustine's North Coast; the apostrophe may be missing.
+		// "St Augustines North Coast", without the apostrophe.
 		if len(last) > 3 && strings.HasSuffix(last, "s") {
 			add(append(slices.Clone(name[:len(name)-1]), last[:len(last)-1]), coast)
 		}
@@ -219,7 +218,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 		if len(ws)-slash > 2 {
 			return nil
 		}
-		// Not a coast the table knows: a coast with a name of its own, or nonsense.
+		// Not in the table of coasts: a coast with a name of its own, or no coast at all.
 		split(ws[:slash], strings.Join(ws[slash:], " "))
 		return out
 	}
@@ -238,7 +237,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 	for len(front) > 1 && says.The.Has(front[0]) {
 		front = front[1:]
 	}
-	for k := min(n.Lex.Longest, len(front)-1); k > 1; k-- { // "north coast of Devon": a lone "north" may begin a name
+	for k := min(n.Lex.Longest, len(front)-1); k > 1; k-- { // "north coast of Devon"; a lone "north" may begin a name
 		if c, ok := n.Lex.Coasts.Get(strings.Join(front[:k], " ")); ok {
 			add(front[k:], c)
 			break
@@ -247,7 +246,7 @@ func (n *Names) Attempts(ts []token) []attempt {
 	return out
 }
 
-// Tier returns the regions that one kind of likeness finds.
+// Tier returns the regions found by one kind of match.
 func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	if h != Exact && !slices.ContainsFunc(a.ws, func(w string) bool { return !n.Lex.Generic.Has(w) }) {
 		return nil // "the south", "all", "the castle" are no names
@@ -255,7 +254,7 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	switch h {
 	case Exact:
 		if rs := n.Display[a.key]; len(rs) > 0 {
-			// A whole display name, unless the unit cannot stand there and a like name can.
+			// A display name, unless the unit cannot be there but can be at a namesake.
 			if len(n.choose(rs, want, a.coast)) > 0 || len(n.choose(n.Whole[a.key], want, a.coast)) == 0 {
 				return rs
 			}
@@ -263,19 +262,19 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 		if rs := n.Whole[a.key]; len(rs) > 0 {
 			return rs
 		}
-		// County Surrey, the Isle of Jersey, Devonshire: ranks that the board's name does not have.
+		// County Surrey, the Isle of Jersey, Devonshire: titles that are not in the board's name.
 		if bare := stripPrefix(a.ws, n.Lex.Grand); len(bare) < len(a.ws) {
 			if rs := n.Whole[strings.Join(bare, "")]; len(rs) > 0 {
 				return n.ofRank(rs, RankOf(a.ws[:1]))
 			}
 		}
-		// Nth Sea, Blk Sea: a short name and what the region is.
+		// Nth Sea, Blk Sea: a short name and a word for the kind of region.
 		if last := len(a.ws) - 1; last > 0 && len(n.stripAfter(a.ws)) == last {
 			if rs := n.Whole[strings.Join(a.ws[:last], "")]; len(rs) == 1 && n.Map.Regions[rs[0]].Terrain == engine.Sea {
 				return rs
 			}
 		}
-		// Wexford town, Kilkenny (county): which of two namesakes.
+		// Wexford town, Kilkenny (county): which of two regions of one name.
 		if last := len(a.ws) - 1; last > 0 {
 			if rank := RankOf(a.ws[last:]); rank != "" {
 				if rs := n.ofRank(n.Whole[strings.Join(a.ws[:last], "")], rank); len(rs) > 0 {
@@ -295,7 +294,7 @@ func (n *Names) Tier(h How, a attempt, want Terrains) []engine.RegionID {
 	return n.bySlip(a, want)
 }
 
-// byWords returns the regions that have every word, or whose one-word name begins with the one.
+// byWords returns the regions with all the words, or whose one-word name begins with the one.
 func (n *Names) byWords(ws []string) []engine.RegionID {
 	var rs []engine.RegionID
 	for i, w := range ws {
@@ -305,7 +304,7 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 		}
 		rs = slices.DeleteFunc(rs, func(r engine.RegionID) bool { return !slices.Contains(n.WithWord[w], r) })
 	}
-	// A board with codes needs no such abbreviation, and NOR may be more than Norway.
+	// On a board with codes NOR may be more than Norway, so such abbreviations are not read.
 	if len(ws) == 1 && len(ws[0]) >= 3 && len(n.Codes) == 0 {
 		for i, p := range n.plain {
 			if p != "" && strings.HasPrefix(p, ws[0]) && !slices.Contains(rs, engine.RegionID(i)) {
@@ -316,10 +315,10 @@ func (n *Names) byWords(ws []string) []engine.RegionID {
 	return rs
 }
 
-// byPrefixes returns the regions whose words before the first comma begin with the words given.
+// byPrefixes returns the regions whose words, up to the first comma, begin with the given ones.
 func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 	if len(ws) == 1 && len(ws[0]) < 3 || !slices.ContainsFunc(ws, func(w string) bool { return len(w) > 1 }) {
-		return nil // "S A" is a support of an army, and no South Atlantic
+		return nil // "S A" is a support of an army, not the South Atlantic
 	}
 	var rs []engine.RegionID
 	need := initials(ws)
@@ -340,12 +339,12 @@ func (n *Names) byPrefixes(ws []string) []engine.RegionID {
 	return rs
 }
 
-// CanLie reports whether a region is of one of some terrains.
+// CanLie reports whether a region's terrain is in a set.
 func (n *Names) CanLie(r engine.RegionID, want Terrains) bool {
 	return want&(1<<n.Map.Regions[r].Terrain) != 0
 }
 
-// choose keeps the regions on the ground asked for, and if some have the coast, only those.
+// choose keeps the regions of the wanted terrain, and if some have the coast, only those.
 func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engine.RegionID {
 	var fit, coasted []engine.RegionID
 	for _, r := range rs {
@@ -363,7 +362,7 @@ func (n *Names) choose(rs []engine.RegionID, want Terrains, coast string) []engi
 	return fit
 }
 
-// CoastIndex returns the index of a region's coast by direction, id or name, or -1.
+// CoastIndex returns the index of a region's coast, given by direction, id or name, or -1.
 func (n *Names) CoastIndex(r engine.RegionID, coast string) int8 {
 	for i, c := range n.Map.Regions[r].Coasts {
 		id := strings.ToLower(c.ID)

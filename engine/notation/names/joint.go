@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// joints are the words behind an "and" in a region's names: "pevensey" of "Hastings & Pevensey, in
-// Sussex". Commas and little words do not count in a name, but an "and" that no name of the region
-// has joins two: "Drogheda and Meath" is a town and its county, not "Drogheda, in Meath"
-// (reading.md, 4: a second unit or place is never dropped).
+// joints returns the words that follow an "and" in a region's names: "pevensey" in "Hastings &
+// Pevensey, in Sussex". Commas and small words do not count in a name, but an "and" that is in none
+// of the region's names joins two places: "Drogheda and Meath" is a town and its county, not
+// "Drogheda, in Meath" (reading.md, 4: a second unit or place is never dropped).
 func (n *Names) joints(r *engine.Region) []string {
 	var out []string
 	for _, s := range append([]string{r.Name, r.Label}, r.Aliases...) {
@@ -26,8 +26,8 @@ func (n *Names) joints(r *engine.Region) []string {
 	return out
 }
 
-// joinedAt returns the word that follows an "and", or the end of a sentence, in its one spelling;
-// "" for every other token. The full stop of "St. Albans" ends no name.
+// joinedAt returns the word after an "and" or a sentence's end at i, in canonical spelling, or ""
+// for any other token. The full stop of "St. Albans" ends no sentence.
 func (n *Names) joinedAt(ts []token, i int) string {
 	switch {
 	case i == 0, ts[i].Kind != tokWord && ts[i].Kind != tokStop, ts[i].Kind == tokWord && !says.And.Has(ts[i].W):
@@ -47,7 +47,7 @@ func (n *Names) joinedAt(ts []token, i int) string {
 	return ""
 }
 
-// unjoined leaves out the regions that tokens name together with something else.
+// unjoined drops the regions that the tokens name only together with a second place.
 func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.RegionID {
 	var after []string
 	for i := range ts {
@@ -73,10 +73,10 @@ func (n *Names) unjoined(ts []token, rs []engine.RegionID, tier How) []engine.Re
 	return out
 }
 
-// parted reports whether tokens hold a word of an order that is never a misspelt part of a name:
-// the word for a unit, a verb's letter, or a word of doubt ("Norway or so"). "S Deptford" is a
-// support of Deptford and "Deptford, A Surrey" two armies, however like "Deptford, in Surrey" they
-// are. A last letter may be a coast's.
+// parted reports whether tokens contain a word of an order that cannot be a misspelt part of a
+// name: a word for a unit, a verb's letter, or a word of doubt ("Norway or so"). "S Deptford" is a
+// support of Deptford and "Deptford, A Surrey" two armies, although both are similar to "Deptford,
+// in Surrey". A letter at the end may be a coast's.
 func (n *Names) parted(ts []token) bool {
 	for i, t := range ts {
 		if i > 0 && n.Lex.Instead.Has(t.W) {
@@ -95,8 +95,8 @@ func (n *Names) parted(ts []token) bool {
 	return false
 }
 
-// RankOf tells "county" and "town" apart in "Limerick (city)", "Wexford town", "County Kilkenny":
-// the word that people use to say which of two namesakes they mean.
+// RankOf returns "county" or "circle" (a town) for a word by which people distinguish regions of
+// one name: "Limerick (city)", "Wexford town", "County Kilkenny"; "" for others.
 func RankOf(ws []string) string {
 	if len(ws) != 1 {
 		return ""
@@ -110,8 +110,8 @@ func RankOf(ws []string) string {
 	return ""
 }
 
-// ofRank keeps the regions of a rank. A county's name never turns into its town, nor a town's into
-// its county; on a board that does not tell them apart all are kept.
+// ofRank keeps the regions of a rank, so that a county's name never finds its town, nor the
+// reverse. On a board that does not distinguish them it keeps all.
 func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
 	if rank == "" || !n.ranked {
 		return rs
@@ -126,15 +126,15 @@ func (n *Names) ofRank(rs []engine.RegionID, rank string) []engine.RegionID {
 	return out
 }
 
-// county reports whether a name is said to be a county's: "County X", "the Shire of X", "X-shire".
-// A word of another region's name is no such county then, however well it fits: Lincolnshire is not
-// one of its three parts.
+// county reports whether a name is explicitly a county's: "County X", "the Shire of X", "X-shire".
+// It then matches no region by a single word, however similar: Lincolnshire is not one of its three
+// parts.
 func (n *Names) county(ws []string) bool {
 	return n.ranked && len(ws) > 0 && (RankOf(ws[:1]) == "county" && len(ws) > 1 ||
 		slices.ContainsFunc(ws, func(w string) bool { return len(w) > 7 && strings.HasSuffix(w, "shire") }))
 }
 
-// findTwins notes codes that differ only in case: Alb and ALB.
+// findTwins records codes that differ only in case, such as Alb and ALB.
 func (n *Names) findTwins() {
 	n.TwinCodes = map[string][]engine.RegionID{}
 	for i := range n.Map.Regions {
@@ -149,7 +149,7 @@ func (n *Names) findTwins() {
 	}
 }
 
-// OtherTwin reports whether a name is, to the letter, the code of a twin on other ground.
+// OtherTwin reports whether a name is exactly the code of a twin that is not on these terrains.
 func (n *Names) OtherTwin(name []token, on Terrains) bool {
 	r, ok := n.Codes[name[0].Raw]
 	return ok && len(name) == 1 && len(n.TwinCodes[name[0].W]) > 0 && !n.CanLie(r, on)

@@ -1,9 +1,9 @@
-// Package names finds the regions, coasts and powers of a board by what people call them, and
-// prints orders with the names that are found again.
+// Package names finds the regions, coasts and powers of a board by the names that people use, and
+// prints orders with names that it can find again.
 //
-// It knows a board's names and nothing of orders: what a line means is package notation's to say.
-// A name is found by the first likeness that finds any: whole, by a word, by the beginnings of
-// words, or with a slip of the pen.
+// It knows a board's names and nothing of orders, whose lines package notation reads. The first
+// kind of match that finds anything decides: a whole name, a word of it, the beginnings of its
+// words, or a misspelt name.
 package names
 
 import (
@@ -14,46 +14,46 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// Names finds regions, coasts and powers by what people call them. It is immutable and safe for
-// several goroutines.
+// Names finds regions, coasts and powers by the names that people use. It is immutable, so
+// goroutines may share it.
 //
-// A name is compared as words: case, accents, punctuation and little words ("the", "of", "in",
-// "and") do not count, nor do the spaces between words (Mid Lothian, Midlothian).
+// Names are compared as words, without case, accents, punctuation, small words ("the", "of", "in",
+// "and") and the blanks between words (Mid Lothian, Midlothian).
 type Names struct {
 	Map       *engine.Map
 	Lex       *grammar.Lexicon
-	Display   map[string][]engine.RegionID // whole display names
-	Whole     map[string][]engine.RegionID // every way of saying a whole name: without tails, without "County" ...
-	Codes     map[string]engine.RegionID   // as written, case counts (1885 has Alb and ALB)
-	WithWord  map[string][]engine.RegionID // regions that have this word, tails included
+	Display   map[string][]engine.RegionID // regions by whole display name
+	Whole     map[string][]engine.RegionID // all forms of a whole name: also without tails, "County" ...
+	Codes     map[string]engine.RegionID   // exact spelling: 1885 has Alb and ALB
+	WithWord  map[string][]engine.RegionID // regions with this word in a name, also after its comma
 	heads     [][]string                   // by region: the words before the first comma
-	initial   []uint32                     // by region: with which letters those begin
+	initial   []uint32                     // by region: the set of these words' first letters
 	plain     []string                     // by region: the name, if it is a single word
-	joined    [][]string                   // by region: the words behind an "and" of its names
+	joined    [][]string                   // by region: the words after an "and" in its names
 	slips     []slipKey
 	wordKey   []slipKey
 	Printed   []string // by region: the shortest name that reads back
 	powers    List
-	begins    map[string]bool              // first words of powers' names, and of their possessives
-	ranked    bool                         // the board tells counties from towns
-	TwinCodes map[string][]engine.RegionID // codes that differ only in case, folded
+	begins    map[string]bool              // the first words of powers' names, also as possessives
+	ranked    bool                         // the board distinguishes counties from towns
+	TwinCodes map[string][]engine.RegionID // codes that differ only in case, by the folded code
 
-	ids      map[string][]anID // ids that their words do not find, by the first
-	Carries  string            // a ruleset's own word for what a fleet does that carries an army, or ""
-	Crossing string            // and for how the army goes
+	ids      map[string][]anID // ids that are not found as names, by first word
+	Carries  string            // the ruleset's own verb for "convoys", or ""
+	Crossing string            // the ruleset's own words for "via convoy", or ""
 }
 
-// slipKey is a name that a misspelling is measured against.
+// slipKey is a name with which misspelt names are compared.
 type slipKey struct {
 	s      string
 	region engine.RegionID
-	mask   uint32 // letters that occur
+	mask   uint32 // the set of letters in s
 }
 
 // NewNames indexes a board's names.
 func NewNames(m *engine.Map) *Names { return WithWords(m, grammar.NewLexicon()) }
 
-// WithWords is NewNames with a table of words that a ruleset may add to.
+// WithWords is NewNames with a lexicon to which a ruleset may add words.
 func WithWords(m *engine.Map, l *grammar.Lexicon) *Names {
 	n := &Names{Map: m, Lex: l, Display: map[string][]engine.RegionID{}, Whole: map[string][]engine.RegionID{},
 		Codes: map[string]engine.RegionID{}, WithWord: map[string][]engine.RegionID{}, begins: map[string]bool{}}
@@ -82,10 +82,10 @@ func cmpSlip(a, b slipKey) int {
 	return int(a.region) - int(b.region)
 }
 
-// Canon maps words to one spelling (saint, ste: st) and drops little words, unless all are.
+// Canon returns words in canonical spelling (saint, ste: st), without small words unless alone.
 func (n *Names) Canon(ws []string) []string {
 	if !slices.ContainsFunc(ws, func(w string) bool { return n.Lex.Filler.Has(w) || n.Lex.Same.Of(w) != "" }) {
-		return ws // as most names are
+		return ws // most names need no change
 	}
 	out := make([]string, 0, len(ws))
 	for _, w := range ws {
@@ -103,10 +103,10 @@ func (n *Names) Canon(ws []string) []string {
 	return out
 }
 
-// CanonText is Canon for a text.
+// CanonText is Canon for the words of a text.
 func (n *Names) CanonText(s string) []string { return n.Canon(strings.Fields(grammar.Fold(s))) }
 
-// index enters one region under everything it may be called.
+// index enters a region under all its names.
 func (n *Names) index(id engine.RegionID) {
 	r := &n.Map.Regions[id]
 	parts := strings.Split(r.Name, ",")
@@ -159,7 +159,7 @@ func (n *Names) index(id engine.RegionID) {
 	Enter(n.Whole, strings.ReplaceAll(grammar.Fold(r.ID), " ", ""), id)
 }
 
-// enterName enters a way of saying a whole name, for look-up and for slips.
+// enterName enters one form of a whole name, also for comparison with misspelt names.
 func (n *Names) enterName(ws []string, id engine.RegionID) {
 	if len(ws) == 0 {
 		return
@@ -174,21 +174,21 @@ func (n *Names) enterName(ws []string, id engine.RegionID) {
 	}
 }
 
-// Enter adds a region to those of a key, once.
+// Enter adds a region to a key's list unless it is there.
 func Enter(m map[string][]engine.RegionID, k string, id engine.RegionID) {
 	if !slices.Contains(m[k], id) {
 		m[k] = append(m[k], id)
 	}
 }
 
-// headForms returns the ways of saying the part of a name before its first comma, the whole first:
-// without what stands before it (County, Shire of, Isle of), without what stands after it (Castle,
-// Sea Area), the parts of "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
+// headForms returns the forms of the part of a name before its first comma, the whole first:
+// without a title before it (County, Shire of, Isle of) or after it (Castle, Sea Area), the parts
+// of "Annandale & Nithsdale", and "East Riding" of "East Riding of Yorkshire".
 func (n *Names) headForms(raw string, head []string) [][]string {
 	out := [][]string{head}
 	add := func(ws []string) {
 		if len(ws) == 1 && n.Lex.Coasts.Of(ws[0]) != "" {
-			return // "North" is no more the North Sea than the North Atlantic
+			return // "North" may be the North Sea as well as the North Atlantic
 		}
 		if len(ws) > 0 && !slices.ContainsFunc(out, func(o []string) bool { return slices.Equal(o, ws) }) {
 			out = append(out, ws)
@@ -232,8 +232,8 @@ func sharesNoun(last string) bool {
 	return says.Shared.Has(f[len(f)-1])
 }
 
-// stripBefore drops ranks before a proper name: "County", "Isle of". A name that is nothing else
-// stays.
+// stripBefore drops titles before a proper name: "County", "Isle of". It keeps a name that is only
+// a title.
 func (n *Names) stripBefore(ws []string) []string { return stripPrefix(ws, n.Lex.Before) }
 
 func stripPrefix(ws []string, phrases [][]string) []string {
@@ -249,7 +249,7 @@ func stripPrefix(ws []string, phrases [][]string) []string {
 	return ws
 }
 
-// stripAfter drops one word of rank behind a proper name: "Castle", "Sea".
+// stripAfter drops a title after a proper name: "Castle", "Sea".
 func (n *Names) stripAfter(ws []string) []string {
 	if len(ws) > 1 && n.Lex.After.Has(ws[len(ws)-1]) {
 		return ws[:len(ws)-1]
@@ -257,7 +257,7 @@ func (n *Names) stripAfter(ws []string) []string {
 	return ws
 }
 
-// Region returns the shortest name of a region that reads back as that region.
+// Region returns the shortest of a region's names that the reader finds as that region.
 func (n *Names) Region(r engine.RegionID) string { return n.Printed[r] }
 
 // Place returns a place's name with its coast: "Devon (South Coast)".
@@ -273,7 +273,7 @@ func (n *Names) Place(p engine.PlaceID) string {
 	return s
 }
 
-// shortest tries the label, the name without its tails and the name.
+// shortest returns the first that finds the region: label, name up to its comma, whole name.
 func (n *Names) shortest(id engine.RegionID) string {
 	r := &n.Map.Regions[id]
 	head, _, _ := strings.Cut(r.Name, ",")
@@ -286,8 +286,7 @@ func (n *Names) shortest(id engine.RegionID) string {
 			continue
 		}
 		k := strings.Join(n.CanonText(s), "")
-		// A form that a coast's name could end, or that the kind of unit would have to decide, is
-		// not used.
+		// Not a form that is ambiguous without the unit's kind, or that a coast's name may end.
 		if f := n.Display[k]; len(f) == 1 && f[0] == id || len(f) == 0 && len(n.Whole[k]) == 1 && n.Whole[k][0] == id {
 			return s
 		}
@@ -295,7 +294,7 @@ func (n *Names) shortest(id engine.RegionID) string {
 	return r.Name
 }
 
-// Verb reports whether a text in small letters begins with a verb; a single letter may be one.
+// Verb reports whether a lower-case text begins with a verb, which may be a single letter.
 func (n *Names) Verb(text string) bool {
 	ws := strings.Fields(text)
 	for i := range ws {
@@ -322,5 +321,5 @@ const (
 	tokStop   = grammar.Stop
 )
 
-// says are the small sets of words that single rules ask for.
+// says holds the small sets of words that single rules compare with.
 var says = grammar.Says

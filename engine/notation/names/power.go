@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// indexPower enters a power under its name, its id, its code and its adjective.
+// indexPower enters a power under its names, id, code and adjective.
 func (n *Names) indexPower(p engine.PowerID) {
 	w := &n.Map.Powers[p]
 	for _, s := range append([]string{w.Name, w.ID, w.Code, w.Adj}, w.Aliases...) {
@@ -20,11 +20,11 @@ func (n *Names) indexPower(p engine.PowerID) {
 	}
 }
 
-// PowerText folds a power's name: without "the".
+// PowerText returns a power's name folded, without "the".
 func PowerText(s string) string { return strings.TrimPrefix(grammar.Fold(s), "the ") }
 
-// Power finds a power by name, id, code or adjective; a slip or the unique beginning of a name will
-// do. How is NotFound, Exact, ByPrefix or BySlip.
+// Power finds a power by name, id, code or adjective, misspelt names and unambiguous beginnings
+// included. how is NotFound, Exact, ByPrefix or BySlip.
 func (n *Names) Power(text string) (engine.PowerID, How) {
 	k := PowerText(text)
 	if k == "" {
@@ -41,7 +41,7 @@ func (n *Names) Power(text string) (engine.PowerID, How) {
 	return engine.NoPower, NotFound
 }
 
-// PowerBeginning returns the only power of which a name begins with a word, or NoPower.
+// PowerBeginning returns the only power with a name that begins with a word, or NoPower.
 func (n *Names) PowerBeginning(w string) engine.PowerID {
 	if found := n.powers.where(func(s string) bool { return strings.HasPrefix(s, w) }); len(found) == 1 {
 		return engine.PowerID(found[0])
@@ -49,7 +49,7 @@ func (n *Names) PowerBeginning(w string) engine.PowerID {
 	return engine.NoPower
 }
 
-// List finds the entries of a list by the ways of saying them.
+// List finds the entries of a list by their names.
 type List []listKey
 
 type listKey struct {
@@ -57,7 +57,7 @@ type listKey struct {
 	entry int
 }
 
-// Add enters a way of saying an entry, and reports whether it is new.
+// Add enters a name of an entry, and reports whether it is new.
 func (l *List) Add(s string, entry int) bool {
 	fresh := s != "" && !slices.Contains(*l, listKey{s, entry})
 	if fresh {
@@ -75,16 +75,16 @@ func (l List) where(is func(string) bool) (found []int) {
 	return found
 }
 
-// Exact returns the entries that are said so.
+// Exact returns the entries with a name.
 func (l List) Exact(s string) []int { return l.where(func(k string) bool { return k == s }) }
 
-// Near returns the entries that are said so with at most some slips.
+// Near returns the entries with a name that differs from s by at most some mistakes.
 func (l List) Near(s string, slips int) []int {
 	return l.where(func(k string) bool { return diag.Distance(s, k, slips) <= slips })
 }
 
-// Like returns the entry of which a text is the beginning or a slip, in its first letter too or
-// not, or -1: how is ByPrefix, BySlip, Several or NotFound.
+// Like returns the entry whose name begins with or resembles a text, or -1; with first, its first
+// letter must be right. how is ByPrefix, BySlip, Several or NotFound.
 func (l List) Like(s string, first bool) (entry int, how How) {
 	if len(s) < 4 {
 		return -1, NotFound
@@ -104,7 +104,7 @@ func (l List) Like(s string, first bool) (entry int, how How) {
 	return -1, Several
 }
 
-// NearestPower returns the power that a name of nobody is likest to, or NoPower.
+// NearestPower returns the power whose name is most similar to an unknown one, or NoPower.
 func (n *Names) NearestPower(text string) engine.PowerID {
 	k := PowerText(text)
 	best, whom := min(len(k)/3, 4)+1, engine.NoPower
@@ -125,7 +125,7 @@ func (n *Names) powerExact(k string) engine.PowerID {
 	return engine.NoPower
 }
 
-// PowerAt reads a power's exact name at the beginning of tokens and returns how many it takes.
+// PowerAt reads a power's exact name at the beginning of tokens and returns its number of tokens.
 func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 	if len(ts) > 0 && !says.The.Has(ts[0].W) && !n.begins[ts[0].W] {
 		return engine.NoPower, 0
@@ -134,10 +134,10 @@ func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 		if ts[k-1].Kind != tokWord || !grammar.AllWords(ts[:k]) {
 			continue
 		}
-		s := strings.TrimPrefix(strings.Join(grammar.WordsOf(ts[:k]), " "), "the ") // tokens are folded
+		s := strings.TrimPrefix(strings.Join(grammar.WordsOf(ts[:k]), " "), "the ") // tokens are folded already
 		if p := n.powerExact(s); p != engine.NoPower {
 			if t := ts[k-1]; k == 1 && len(t.Raw) == 2 && t.Raw != strings.ToUpper(t.Raw) && (t.Up || grammar.Ordinary().Has(t.W)) {
-				return engine.NoPower, 0 // "so", "Ha!": codes are written in capitals
+				return engine.NoPower, 0 // not "so" or "Ha!": codes are in capitals
 			}
 			return p, k
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// PowerList names those that are played.
+// PowerList returns the names of the played powers.
 func (n *Names) PowerList() string {
 	var out []string
 	for _, p := range n.Map.Players() {
@@ -38,7 +38,7 @@ func (n *Names) IDs(at engine.PlaceID) (region, coast string) {
 	return r.ID, coast
 }
 
-// numberText writes a unit's number behind its place.
+// numberText returns a unit's number with `before` in front, or "" if the unit has none.
 func numberText(before string, no uint8) string {
 	if no == 0 {
 		return ""
@@ -54,8 +54,8 @@ func Itoa(n uint8) string {
 	return string(rune('0' + n))
 }
 
-// Long writes an order in the rulebook's words: "Army London supports Army Surrey to Deptford".
-// Reader reads it back as the same order.
+// Long returns an order in herald's own words, "Army London supports Army Surrey to Deptford",
+// which Reader reads back as the same order.
 func (n *Names) Long(o engine.Order) string {
 	if o.Own != nil {
 		return ownWords(o.Own, n.Map)
@@ -64,7 +64,7 @@ func (n *Names) Long(o engine.Order) string {
 	of := n.longUnit(o.OfKind, o.Of, o.OfNo, o.OfWhose)
 	switch {
 	case o.Verb == engine.Move && o.Convoyed && n.Crossing != "":
-		// it is aboard, and lands
+		// the army is aboard, and lands
 		if o.At != engine.NoPlace && len(o.Via) == 1 && n.Map.Regions[n.Map.RegionOf(o.At)].Terrain == engine.Sea {
 			return unit + " moves to " + n.Place(o.To) + " from " + n.Printed[o.Via[0]]
 		}
@@ -101,9 +101,9 @@ func (n *Names) Long(o engine.Order) string {
 	return o.Text
 }
 
-// printed is how orders are written by their verb, in words and, where that is another, in the
-// notation of judges: with the unit, the unit that it helps, where to, the route, a power, and
-// what a fleet does that carries an army.
+// printed is how orders are written, by verb: in words and, if it differs, in the notation of
+// judges. The verbs of the format are 1 the unit, 2 the unit that it helps, 3 the destination, 4
+// the route, 5 a power, 6 the verb of a fleet that carries an army.
 var printed = [...]struct{ long, short string }{
 	engine.Hold:    {"%[1]s holds", "%[1]s H"},
 	engine.Move:    {"%[1]s moves %[4]sto %[3]s", "%[1]s - %[3]s"},
@@ -116,7 +116,7 @@ var printed = [...]struct{ long, short string }{
 	engine.Proxy:   {"Command of %[1]s is offered to %[5]s", ""},
 }
 
-// Does is what a fleet does that carries an army.
+// Does returns the verb of a fleet that carries an army: "convoys", or the ruleset's own.
 func (n *Names) Does() string {
 	if n.Carries == "" {
 		return "convoys"
@@ -124,7 +124,7 @@ func (n *Names) Does() string {
 	return n.Carries
 }
 
-// route writes "via convoy " or "via convoy through Straits of Dover, then Thames Sea Area, ".
+// route returns "via convoy ", or "via convoy through Straits of Dover, then Thames Sea Area, ".
 func (n *Names) route(o engine.Order) string {
 	if !o.Convoyed {
 		return ""
@@ -135,7 +135,7 @@ func (n *Names) route(o engine.Order) string {
 	return "via convoy" + n.through(o) + ", "
 }
 
-// through writes " through Straits of Dover, then Thames Sea Area".
+// through returns " through Straits of Dover, then Thames Sea Area", or "".
 func (n *Names) through(o engine.Order) string {
 	if len(o.Via) == 0 {
 		return ""
@@ -155,8 +155,8 @@ func (n *Names) PowerName(p engine.PowerID) string {
 	return n.Map.Powers[p].Name
 }
 
-// Short writes an order in the notation of judges: "A PAR - BUR", "F BUL/EC S F CON - AEG". Regions
-// without a code are written by name. Reader reads it back as the same order.
+// Short returns an order in the notation of judges, "A PAR - BUR", "F BUL/EC S F CON - AEG", which
+// Reader reads back as the same order. Regions without a code are written by name.
 func (n *Names) Short(o engine.Order) string {
 	if o.Own != nil {
 		return o.Own.Text(n.Map)
@@ -186,7 +186,7 @@ func (n *Names) Short(o engine.Order) string {
 	return s
 }
 
-// longUnit writes "Unit English Channel 2", "Warwick's Unit London".
+// longUnit returns "Unit English Channel 2" or "Warwick's Unit London".
 func (n *Names) longUnit(k engine.Kind, at engine.PlaceID, no uint8, whose engine.PowerID) string {
 	s := n.UnitName(k, at)
 	if whose != engine.NoPower && s != "" {
@@ -195,7 +195,7 @@ func (n *Names) longUnit(k engine.Kind, at engine.PlaceID, no uint8, whose engin
 	return s + numberText(" ", no)
 }
 
-// NumberedUnit writes "U ENG#2", "warwick U ENG#2".
+// NumberedUnit returns "U ENG#2" or "warwick U ENG#2".
 func (n *Names) NumberedUnit(k engine.Kind, at engine.PlaceID, no uint8, whose engine.PowerID) string {
 	s := n.ShortUnit(k, at)
 	if whose != engine.NoPower && s != "" {
@@ -204,12 +204,12 @@ func (n *Names) NumberedUnit(k engine.Kind, at engine.PlaceID, no uint8, whose e
 	return s + numberText("#", no)
 }
 
-// ShortUnit writes "A PAR", "F STP/SC" or "A London".
+// ShortUnit returns "A PAR", "F STP/SC" or "A London".
 func (n *Names) ShortUnit(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.Letter()+" "+n.Code(at), " ")
 }
 
-// Code writes a place as its code, in capitals unless case tells codes apart, or by name.
+// Code returns a place's code, in capitals unless case distinguishes codes, or its name.
 func (n *Names) Code(at engine.PlaceID) string {
 	if at == engine.NoPlace {
 		return ""
@@ -233,7 +233,7 @@ func (n *Names) Code(at engine.PlaceID) string {
 	return s + "/" + c
 }
 
-// Article writes a kind of unit with "a" or "an" before it.
+// Article returns a kind of unit with its article: "an army", "a fleet".
 func Article(k engine.Kind) string {
 	if k == engine.Army {
 		return "an army"
@@ -241,12 +241,12 @@ func Article(k engine.Kind) string {
 	return "a " + strings.ToLower(k.String())
 }
 
-// UnitName writes "Army London", "Fleet Devon (South Coast)" or "London".
+// UnitName returns "Army London", "Fleet Devon (South Coast)" or "London".
 func (n *Names) UnitName(k engine.Kind, at engine.PlaceID) string {
 	return strings.TrimPrefix(k.String()+" "+n.Place(at), " ")
 }
 
-// ownWords returns a ruleset's own part of an order in plain words, or if it has none, as its text.
+// ownWords returns the ruleset's own part of an order in plain words if it has them, else as text.
 func ownWords(o engine.Own, m *engine.Map) string {
 	if w, ok := o.(engine.Worded); ok {
 		return w.Words(m)

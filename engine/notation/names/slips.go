@@ -23,7 +23,7 @@ func letters(s string) uint32 {
 	return m
 }
 
-// initials returns the set of letters that words begin with.
+// initials returns the set of words' first letters.
 func initials(ws []string) uint32 {
 	var m uint32
 	for _, w := range ws {
@@ -32,7 +32,7 @@ func initials(ws []string) uint32 {
 	return m
 }
 
-// Allowance is how many slips a word of this length may have and still be read.
+// Allowance returns how many spelling mistakes a word of n letters may have and still be read.
 func Allowance(n int) int {
 	switch {
 	case n < 4:
@@ -43,15 +43,15 @@ func Allowance(n int) int {
 	return 2
 }
 
-// bySlip returns the regions whose name is nearest, within the allowance. It is measured among the
-// regions where the thing sought can lie, never among those that would make the order legal.
+// bySlip returns the regions whose name is most similar, within the allowance. It compares only
+// regions on whose terrain the place may be, but does not ask whether the order would be legal.
 func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 	if n.powerExact(strings.Join(a.ws, " ")) != engine.NoPower {
-		return nil // a power's name is no slip
+		return nil // a power's exact name is no misspelt region
 	}
 	rs, d := n.near(n.slips, a.key, Allowance(len(a.key)), want)
 	if d > 0 && len(a.ws) == 1 && len(a.key) > 4 {
-		// A slip in one word of a name: Morcombe for Morecombe Bay. Not in its first letter.
+		// A mistake in one word, not in its first letter: Morcombe for Morecombe Bay.
 		ws, dw := n.near(n.wordKey, a.key, 1, want)
 		ws = slices.DeleteFunc(ws, func(r engine.RegionID) bool {
 			return !slices.ContainsFunc(n.heads[r], func(h string) bool {
@@ -65,7 +65,7 @@ func (n *Names) bySlip(a attempt, want Terrains) []engine.RegionID {
 	return rs
 }
 
-// near returns the regions of the nearest keys and their distance, or limit+1.
+// near returns the regions of the most similar keys and their distance, or limit+1 for none.
 func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engine.RegionID, int) {
 	if limit == 0 {
 		return nil, 1
@@ -78,7 +78,7 @@ func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engi
 		}
 		d := diag.Distance(s, k.s, min(limit, best))
 		switch {
-		case d > limit || d > best || d > 1 && s[0] != k.s[0] && limit < 3: // two slips, but not in the first letter
+		case d > limit || d > best || d > 1 && s[0] != k.s[0] && limit < 3: // of two, none in the first letter
 		case d < best:
 			best, rs = d, append(rs[:0:0], k.region)
 		case !slices.Contains(rs, k.region):
@@ -88,13 +88,13 @@ func (n *Names) near(keys []slipKey, s string, limit int, want Terrains) ([]engi
 	return rs, best
 }
 
-// nearest returns up to three regions to suggest for a name that was not found.
+// nearest returns up to three regions to suggest for an unknown name.
 func (n *Names) nearest(s string, want Terrains) []engine.RegionID {
 	limit := min(max(2, len(s)/3), 4)
 	if len(s) < 3 || len(s) > 40 {
 		return nil
 	}
-	if len(s) == 3 && len(n.Codes) > 0 { // "Vle": a code in which one letter is another
+	if len(s) == 3 && len(n.Codes) > 0 { // "Vle": a code with one wrong letter
 		var codes []engine.RegionID
 		for i := range n.Map.Regions {
 			if r := engine.RegionID(i); n.CanLie(r, want) && diag.Distance(s, grammar.Fold(n.Map.Regions[i].Abbrev), 1) == 1 {
@@ -110,14 +110,14 @@ func (n *Names) nearest(s string, want Terrains) []engine.RegionID {
 	return rs[:min(len(rs), 3)]
 }
 
-// anID is an id of a region that its words do not find: as a program writes it, it is an exact
-// name, whatever its words may name.
+// anID is a region's id that is not found as a name. As programs write it, it is an exact name,
+// whatever its words may mean.
 type anID struct {
 	id    string
-	exact bool // in other letters it may be something else
+	exact bool // only as spelt here; in capitals it may be something else
 }
 
-// learnIDs enters the ids of regions that are not read as their region's name anyway.
+// learnIDs enters the ids that are not already found as their region's name.
 func (n *Names) learnIDs() {
 	n.ids = map[string][]anID{}
 	for i := range n.Map.Regions {
@@ -128,16 +128,16 @@ func (n *Names) learnIDs() {
 	}
 }
 
-// LearnID enters an id under its first word; exact says that it counts to the letter alone.
+// LearnID enters an id under its first word; exact: only its exact spelling counts.
 func (n *Names) LearnID(id string, r engine.RegionID, exact bool) {
 	first, _, _ := strings.Cut(strings.ToLower(id), "-")
 	n.ids[first] = append(n.ids[first], anID{id, exact})
 	Enter(n.Whole, "="+id, r)
 }
 
-// Identified makes one token of those that are a region's id: "sea-hebrides" is no Sea of the
-// Hebrides. One that is a word is an id in small letters alone, on a line that has capitals where
-// it needs none.
+// Identified joins the tokens that are a region's id: "sea-hebrides" is not the Sea of the
+// Hebrides. An id of one word counts only in small letters, on a line with capitals where they are
+// optional.
 func (n *Names) Identified(ts []token) []token {
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind != tokWord || n.ids[ts[i].W] == nil || i > 0 && ts[i-1].Kind == tokHyphen {
@@ -172,7 +172,7 @@ func (n *Names) Identified(ts []token) []token {
 	return ts
 }
 
-// within reports whether tokens are a part of a longer name: "sept-isles" of "les Sept-Isles",
+// within reports whether tokens are part of a longer name: "sept-isles" of "les Sept-Isles",
 // "sutton-at-hone" of "Sutton-at-Hone, in Kent".
 func (n *Names) within(ts []token, from, to int) bool {
 	for s := max(0, from-1); s <= from; s++ {

@@ -1,5 +1,5 @@
-// Package notationtest compares how whole order sheets of a ruleset are read with what an English
-// reader takes from them. It is for tests alone.
+// Package notationtest compares how the reader reads a ruleset's whole order sheets with what an
+// English reader understands. Only tests import it.
 package notationtest
 
 import (
@@ -13,11 +13,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// Sheets reads the sheets of a file: "== phase power title" (a phase by its kind's id, a power's id
-// or "none"), the sheet, "--", then for each order its line and how herald prints it ("4 Army Paris
-// holds"), for each line that must be objected to its line and "?". A line that is not named orders
-// nothing and is not objected to. Of a line that is objected to, what is read of it may stand or
-// not.
+// Sheets reads the sheets of a file. Each is "== phase power title" (the phase by its kind's id, a
+// power's id or "none"), the sheet, "--", then by number the lines that give orders, as herald
+// prints them ("4 Army Paris holds"), and with "?" the lines on which a problem must be reported.
+// All other lines must give neither. What is read of a line with a problem does not matter.
 func Sheets(t *testing.T, rules notation.Ruleset, file string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -77,7 +76,7 @@ func Sheets(t *testing.T, rules notation.Ruleset, file string) {
 	}
 }
 
-// wishes prints the further wishes of an order.
+// wishes returns the alternatives of an order, as printed.
 func wishes(r *notation.Reader, l *notation.Line) string {
 	s := ""
 	for _, o := range l.Else {

@@ -13,10 +13,10 @@ import (
 
 type token = grammar.Token
 
-// says are the small sets of words that single rules ask for.
+// says holds the small sets of words that single rules compare with.
 var says = grammar.Says
 
-// Header is what the head of a sheet says; fields not said are zero (Power: NoPower).
+// Header is what a sheet's heading says; missing fields are zero (Power: NoPower).
 type Header struct {
 	Game       string
 	Power      engine.PowerID
@@ -26,7 +26,7 @@ type Header struct {
 	Version    int
 }
 
-// Merge takes what is not known yet.
+// Merge takes over the fields that are still missing.
 func (h *Header) Merge(o Header) {
 	h.Game, h.Season, h.Submission = cmp.Or(h.Game, o.Game), cmp.Or(h.Season, o.Season), cmp.Or(h.Submission, o.Submission)
 	h.Year, h.Version = cmp.Or(h.Year, o.Year), cmp.Or(h.Version, o.Version)
@@ -35,7 +35,7 @@ func (h *Header) Merge(o Header) {
 	}
 }
 
-// Text says a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version 2".
+// Text returns a header in one line: "Powick Bridge, Montrose, autumn 1644, retreat, version 2".
 func (h *Header) Text(power string) string {
 	season, version := h.Season, ""
 	if h.Year != 0 {
@@ -49,8 +49,8 @@ func (h *Header) Text(power string) string {
 }
 
 // Heading reads a line that is a heading: "Powick Bridge - Montrose - Autumn, 1644 - Retreat Orders
-// - v2", a part of it on a line of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It is
-// false for everything else; orders reports whether an order begins with some tokens.
+// - v2", a part of that on a line of its own, or "Game: Powick Bridge" (W3K v1.5, Annexe 3). It
+// returns false for other lines; orders reports whether tokens begin with an order.
 func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bool) (Header, bool) {
 	h := Header{Power: engine.NoPower}
 	label := ""
@@ -70,11 +70,11 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 	for i, t := range ts {
 		if _, unit := n.Lex.Units.Get(t.W); unit && (len(t.W) > 1 || i == 0 && t.Up && label == "") ||
 			label == "" && i > 0 && orders(ts[i:]) {
-			return h, false // "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
+			return h, false // an order follows: "Argyll, orders: Build A Monmouthshire", "Final orders: waive a build"
 		}
 	}
 	var games []string
-	worded := false // it has the word "orders", which makes "Retreat" a heading and not an order
+	worded := false // the word "orders" shows that "Retreat" is a heading and not an order
 	for _, seg := range grammar.Segments(ts) {
 		rest, said := h.Take(n, seg)
 		worded = worded || said
@@ -95,7 +95,7 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 	case h.Submission != "" && worded && len(games) <= 1:
 	case len(games) == 0 && h.Season != "" && !strings.Contains(text, "(") &&
 		(worded || len(grammar.TrimSigns(ts)) == 1 || ts[len(ts)-1].Kind == grammar.Colon):
-		// "Our orders for the spring:", "Winter"
+		// A season with "orders" or alone: "Our orders for the spring:", "Winter"
 	case len(games) == 0 && (h.Version != 0 || h.Power != engine.NoPower || h.Submission != "" && h.Season != ""):
 	case len(games) == 1 && h.Power != engine.NoPower && (h.Version != 0 || h.Season != "" || h.Submission != ""):
 	default:
@@ -107,7 +107,7 @@ func Heading(n *names.Names, ts []token, text string, orders func(ts []token) bo
 	return h, true
 }
 
-// announces reports whether a word of a heading may be a name's, and is none that announces orders.
+// announces reports whether a heading's word may be a name's: it does not announce orders.
 func announces(t token) bool { return !says.Announcing.Has(t.W) }
 
 func textOf(ts []token, line string) string {
@@ -115,7 +115,7 @@ func textOf(ts []token, line string) string {
 	return strings.TrimSpace(string([]rune(line)[at[0]-1 : at[0]-1+at[1]]))
 }
 
-// labelled reads "Game: Powick Bridge".
+// labelled reads the field after a label: "Game: Powick Bridge".
 func labelled(n *names.Names, field string, ts []token, text string) (Header, bool) {
 	h := Header{Power: engine.NoPower}
 	ts = grammar.TrimSigns(ts)
@@ -141,8 +141,8 @@ func labelled(n *names.Names, field string, ts []token, text string) (Header, bo
 	return h, true
 }
 
-// Take takes season, year, submission and version out of a piece of a heading. It returns what is
-// left, and whether the word "orders" is in the piece.
+// Take removes season, year, submission and version from a part of a heading. It returns the rest,
+// and whether the part has the word "orders".
 func (h *Header) Take(n *names.Names, ts []token) (rest []token, orders bool) {
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
@@ -173,7 +173,7 @@ func (h *Header) Take(n *names.Names, ts []token) (rest []token, orders bool) {
 	return rest, orders
 }
 
-// Dated takes a year, a short season or a version at a token, and returns how many tokens it has.
+// Dated reads a year, a short season or a version at a token, and returns its number of tokens.
 func (h *Header) Dated(ts []token, i int) int {
 	w, next := ts[i].W, grammar.Number(grammar.WordAt(ts, i+1))
 	year := grammar.Number(strings.TrimSuffix(w, "s"))
@@ -181,7 +181,7 @@ func (h *Header) Dated(ts []token, i int) int {
 	switch {
 	case h.Year == 0 && year >= 1000 && year < 3000:
 		h.Year = year
-	case h.Season == "" && short != "" && shortYear > 0 && h.Year == 0: // "S1901"
+	case h.Season == "" && short != "" && shortYear > 0 && h.Year == 0: // a short season: "S1901"
 		h.Season, h.Year = short, shortYear
 	case h.Version == 0 && len(w) > 1 && w[0] == 'v' && grammar.Number(w[1:]) > 0:
 		h.Version = grammar.Number(w[1:])
@@ -194,8 +194,8 @@ func (h *Header) Dated(ts []token, i int) int {
 	return 1
 }
 
-// ShortSeason returns the season that a short heading names ("S1901", "F1902M", "F02"), or "", and
-// its year, or 0 if the year has only two figures.
+// ShortSeason returns the season of a short heading ("S1901", "F1902M", "F02"), or "", and its
+// year, or 0 if the year has only two digits.
 func ShortSeason(t token) (season string, year int) {
 	figures := t.W[min(1, len(t.W)):]
 	if len(figures) == 5 {
@@ -214,11 +214,11 @@ func ShortSeason(t token) (season string, year int) {
 	return season, n
 }
 
-// Fields reads the fields of a heading out of a subject, or of a line above the orders, as far as
-// it names them, whatever else it says (reading.md, 1). Whole reports that it says nothing else. A
-// part between signs that holds other words counts where those are names ("Powick Bridge 1643"),
-// or where its season is beside its orders ("the winter orders of our council"); "the fall of
-// London" and "back in May" name no season.
+// Fields reads as many of a heading's fields as a mail's subject or a line above the orders names,
+// whatever else the text says (reading.md, 1). whole reports that it says nothing else. A part
+// between signs that holds other words counts only if those are names ("Powick Bridge 1643") or if
+// its season is next to its "orders" ("the winter orders of our council"); "the fall of London" and
+// "back in May" name no season.
 func Fields(n *names.Names, ts []token) (h Header, whole bool) {
 	h.Power = engine.NoPower
 	said := false
@@ -244,7 +244,7 @@ func Fields(n *names.Names, ts []token) (h Header, whole bool) {
 	return h, whole && said
 }
 
-// seasonsOrders reports whether a season is beside "orders": "orders for the winter".
+// seasonsOrders reports whether a season is next to "orders": "orders for the winter".
 func seasonsOrders(n *names.Names, ts []token) bool {
 	season := func(ts []token) bool { return len(ts) > 0 && n.Lex.Seasons.Of(ts[0].W) != "" }
 	for i, t := range ts {
@@ -256,9 +256,9 @@ func seasonsOrders(n *names.Names, ts []token) bool {
 	return false
 }
 
-// Unnamed puts a colon where a game is first named in a line, by the longest of its names that is
-// there, so that nothing of the name is taken for a season, a power or a place. Everything else
-// keeps its column.
+// Unnamed replaces a game's name, at its first occurrence on a line, by a colon and blanks, so that
+// no part of it is taken for a season, a power or a place. It takes the longest of the names. All
+// other characters keep their columns.
 func Unnamed(line string, games []string) string {
 	games = slices.Clone(games)
 	slices.SortStableFunc(games, func(a, b string) int { return len(b) - len(a) })
@@ -280,7 +280,7 @@ func Unnamed(line string, games []string) string {
 	return line
 }
 
-// begins returns how many tokens some words take at the beginning of a run of tokens, or 0.
+// begins returns the number of tokens at the beginning that are the given words, or 0.
 func begins(words []string, ts []token) int {
 	i := 0
 	for k, w := range words {
@@ -296,7 +296,7 @@ func begins(words []string, ts []token) int {
 	return i
 }
 
-// Subject returns a mail's subject without "Re:" and its like.
+// Subject returns a mail's subject without prefixes such as "Re:".
 func Subject(subject string) string {
 	for again := true; again; {
 		again = false
@@ -312,7 +312,7 @@ func Subject(subject string) string {
 	return subject
 }
 
-// IsMail reports whether a line is a mail program's: "To: ...", "On Monday ... wrote:".
+// IsMail reports whether a line was written by a mail program: "To: ...", "On Monday ... wrote:".
 func IsMail(lex *grammar.Lexicon, ts []token) bool {
 	if first := grammar.Drop(ts, 1, grammar.IsSign)[0].W; lex.Tails.Has(first) || says.On.Has(first) {
 		ws := slices.DeleteFunc(slices.Clone(ts), grammar.IsSign)
@@ -325,7 +325,7 @@ func IsMail(lex *grammar.Lexicon, ts []token) bool {
 		!slices.ContainsFunc(ts[k:], lex.IsUnit)
 }
 
-// IsTableHead reports whether a line only names a table's columns: "| Unit | From | To |".
+// IsTableHead reports whether a line only has titles of a table's columns: "| Unit | From | To |".
 func IsTableHead(lex *grammar.Lexicon, line string) bool {
 	line = strings.TrimSpace(line)
 	if !strings.ContainsAny(line, "|\t;") && !strings.Contains(line, "  ") && !strings.Contains(line, "..") {
@@ -335,12 +335,11 @@ func IsTableHead(lex *grammar.Lexicon, line string) bool {
 	return len(ws) > 1 && !slices.ContainsFunc(ws, func(w string) bool { return !lex.Heads.Has(w) })
 }
 
-// Blanks holds the labels of lines that printed sheets have to fill in besides those of units
-// (engine.StepInfo.Lines): "Declaration:". A player may send one back unfilled: the reader then
-// passes over it, and does not report it as unreadable.
+// Blanks holds the labels of a printed sheet's blank lines, other than those of units
+// (engine.StepInfo.Lines): "Declaration:". If a player sends one back blank, the reader skips it.
 type Blanks map[string]bool
 
-// NewBlanks learns the blank lines of a ruleset's sheets.
+// NewBlanks collects the labels of a ruleset's blank lines.
 func NewBlanks(steps []engine.StepInfo) Blanks {
 	b := Blanks{}
 	for i := range steps {
@@ -351,7 +350,7 @@ func NewBlanks(steps []engine.StepInfo) Blanks {
 	return b
 }
 
-// Left reports whether a line is a blank one with nothing in it, or with a word for nothing.
+// Left reports whether a line is such a blank line, without content or with a word for "nothing".
 func (b Blanks) Left(ts []token) bool {
 	if len(b) == 0 {
 		return false
@@ -363,5 +362,5 @@ func (b Blanks) Left(ts []token) bool {
 	return b[strings.Join(grammar.WordsOf(ts[:k]), " ")] && IsNothing(strings.Join(grammar.WordsOf(ts[k:]), " "))
 }
 
-// IsNothing reports whether the words filled in on a blank line mean nothing: "", "none".
+// IsNothing reports whether the words on a blank line mean nothing: "", "none".
 func IsNothing(words string) bool { return words == "" || says.LeftBlank.Has(words) }

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// What begins text of an earlier message (reading.md, 9).
+// The beginnings of text from an earlier message (reading.md, 9).
 var (
 	separator = regexp.MustCompile(
 		`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)
@@ -17,20 +17,21 @@ var (
 		`(?i)^[ \t]*(?:on|am|le|el|il)\b.*(?:\b(?:wrote|schrieb|a écrit|écrit|ha scritto)\b|escribió)[^:]*:?[ \t]*$`)
 	wroteHead = regexp.MustCompile(`(?i)^[ \t]*(?:on|am|le)\b.*(?:\d|@|<)`)
 	wroteTail = regexp.MustCompile(`(?i)(?:^|[ \t])(?:wrote|schrieb|a écrit|écrit)[^:]*:[ \t]*$`)
-	// a time and an address: "Op di 3 nov. 2026 om 09:12 schreef GM <gm@elm.example>:"
+	// a time and an address, whatever the language: "Op di 3 nov. 2026 om 09:12 schreef GM
+	// <gm@elm.example>:"
 	written   = regexp.MustCompile(`[0-9]{1,2}[:.][0-9]{2}.*[^ \t<(\[]@[^ \t]`)
 	headField = regexp.MustCompile(
 		`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
 	signature = regexp.MustCompile(`^--[ \t]?$`)
 )
 
-// Quoting says of each line whether it is live, or an earlier message's or a signature's.
+// Quoting reports which lines are quoted from an earlier message or below a signature.
 type Quoting struct {
 	Quoted    []bool
-	Signature int // the line that begins the signature, or -1
+	Signature int // index of the line that begins the signature, or -1
 }
 
-// Quotes looks through the lines of a sheet or mail.
+// Quotes finds quotations and the signature among the lines of a sheet or mail.
 func Quotes(ls []string) Quoting {
 	q := Quoting{Quoted: make([]bool, len(ls)), Signature: -1}
 	quote := func(from, to int) {
@@ -58,13 +59,13 @@ func Quotes(ls []string) Quoting {
 				continue
 			}
 		}
-		quote(i, len(ls)) // all that follows is an earlier message's
+		quote(i, len(ls)) // all that follows is from an earlier message
 		break
 	}
 	return q
 }
 
-// introduces returns how many lines (2 at most) are what a mail program writes above a quotation.
+// introduces returns how many lines (0 to 2) are a mail program's introduction to a quotation.
 func introduces(ls []string) int {
 	line := strings.TrimSpace(ls[0])
 	for n := 1; n <= min(2, len(ls)); n++ {
@@ -74,7 +75,7 @@ func introduces(ls []string) int {
 		}
 	}
 	switch {
-	case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // which no program says
+	case !mayQuote(line) || strings.Contains(strings.ToLower(line), " i wrote"): // no program says "I wrote"
 	case wrote.MatchString(line):
 		return 1
 	case wroteHead.MatchString(line) && len(ls) > 1 && wroteTail.MatchString(strings.TrimSpace(ls[1])) && !wroteTail.MatchString(line):
@@ -83,8 +84,8 @@ func introduces(ls []string) int {
 	return 0
 }
 
-// mayPart and mayQuote say, at no cost, that a line begins as what separator, wrote and wroteHead
-// find: hardly one of a sheet does.
+// mayPart and mayQuote are fast tests of whether separator, wrote and wroteHead could match a line:
+// for hardly any line of a sheet could they.
 func mayPart(line string) bool {
 	rest := strings.TrimLeft(line, " \t*_")
 	return rest == "" || rest[0] == '-' || rest[0] == 'b' || rest[0] == 'B'
@@ -94,8 +95,8 @@ func mayQuote(line string) bool {
 	return grammar.Says.Quotes.Has(strings.ToLower(line[:min(2, len(line))]))
 }
 
-// letterBelow reports whether a mail program's text is below a drawn line: an earlier message's
-// head, a list's footer. Tables have drawn lines too.
+// letterBelow reports whether a mail program's text follows a drawn line: an earlier message's
+// header, a mailing list's footer. Tables have drawn lines too.
 func letterBelow(ls []string) bool {
 	ls = ls[firstText(ls):]
 	return len(ls) > 0 && (headBlock(ls) || slices.ContainsFunc(ls[:min(3, len(ls))], func(l string) bool {
@@ -105,7 +106,7 @@ func letterBelow(ls []string) bool {
 	}))
 }
 
-// headBlock reports whether a mail's head begins inside the text: From, then Sent, To, Subject.
+// headBlock reports whether a mail's header begins inside the text: From, Sent, To, Subject.
 func headBlock(ls []string) bool {
 	if strings.IndexByte(ls[0], ':') < 0 {
 		return false
@@ -129,7 +130,7 @@ func headBlock(ls []string) bool {
 	return n >= 2
 }
 
-// firstText is the first line that is not empty: a head there is the message's own.
+// firstText returns the index of the first line that is not empty.
 func firstText(ls []string) int {
 	for i, l := range ls {
 		if strings.TrimSpace(l) != "" {
@@ -139,7 +140,7 @@ func firstText(ls []string) int {
 	return len(ls)
 }
 
-// marked reports whether quoted lines follow that bear a quotation mark.
+// marked reports whether lines with a quotation mark (">") follow.
 func marked(ls []string) bool {
 	for _, l := range ls {
 		if strings.HasPrefix(strings.TrimSpace(l), ">") {

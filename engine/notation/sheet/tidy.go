@@ -1,8 +1,8 @@
-// Package sheet takes the text of a message apart: its bytes into characters, its characters into
-// lines, the lines into those of its writer and those that a mail program quoted, and headings into
+// Package sheet decodes a message and takes its text apart: bytes into characters, characters into
+// lines, lines into those of its writer and those that a mail program quoted, and headings into
 // their fields.
 //
-// It knows what mail programs and telephones do to a text and how powers are called, and nothing of
+// It knows what mail programs and phones do to a text and the names of powers, but nothing of
 // orders.
 package sheet
 
@@ -15,9 +15,8 @@ import (
 	"unicode/utf8"
 )
 
-// What a letter brings with it when it is copied from a mail program: struck-out words, tags and
-// entities of HTML. Only what is certainly such is taken, so that no order in angle brackets is
-// lost.
+// Leftovers of mail programs in copied text: struck-out words, tags and entities of HTML. Patterns
+// match only what is certainly such, so that no order in angle brackets is lost.
 var (
 	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
 	tags   = regexp.MustCompile(
@@ -28,7 +27,7 @@ var (
 	numbered = regexp.MustCompile(`^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]`)
 )
 
-// Tidy blanks what is no text, character for character, so that columns stay.
+// Tidy blanks everything that is no text, character for character, so that columns stay.
 func Tidy(line string) string {
 	if strings.ContainsFunc(line, func(r rune) bool { return r == 0x3000 || 0xFF01 <= r && r <= 0xFF5E }) {
 		line = strings.Map(func(r rune) rune {
@@ -36,7 +35,7 @@ func Tidy(line string) string {
 			case r == 0x3000:
 				return ' '
 			case 0xFF01 <= r && r <= 0xFF5E:
-				return r - 0xFEE0 // full width, as some telephones write
+				return r - 0xFEE0 // full-width characters, which some phones write
 			}
 			return r
 		}, line)
@@ -61,14 +60,14 @@ func Tidy(line string) string {
 	}
 	if end := strings.LastIndexByte(line, '*'); end > 0 {
 		if m := starred.FindStringIndex(line); m != nil && m[0] > 0 && strings.TrimSpace(line[:m[0]]) != "" {
-			line = line[:m[0]+1] + "(" + line[m[0]+2:end] + ")" + line[end+1:] // *a remark* behind an order
+			line = line[:m[0]+1] + "(" + line[m[0]+2:end] + ")" + line[end+1:] // *a remark* after an order
 		}
 	}
 	if i := strings.Index(line, " //"); i > 0 && strings.TrimSpace(line[:i]) != "" {
 		line = line[:i] + " ( " + line[i+3:]
 	}
 	if strings.ContainsRune(line, '#') {
-		// "#1 Army London holds" is no comment
+		// "#1 Army London holds" is no comment, but numbered
 		line = numbered.ReplaceAllStringFunc(line, Spaces)
 		// a remark to the end of the line
 		line = behind.ReplaceAllStringFunc(line, func(m string) string { return m[:1] + "(" + m[2:] })
@@ -76,16 +75,16 @@ func Tidy(line string) string {
 	return line
 }
 
-// stamp is what a messenger puts before each line that is copied from it: when it came and from
-// whom. "[10:32, 3/4/2026] Alex: ", "12/03/26, 10:32 - Alex: ".
+// stamp matches what a messenger app puts before each copied line: the time and the sender.
+// "[10:32, 3/4/2026] Alex: ", "12/03/26, 10:32 - Alex: ".
 var stamp = regexp.MustCompile(
 	`^[ \t]*(?:\[[0-9./:, \t-]+(?:[aApP]\.?[mM]\.?)?[0-9./:, \t-]*\]|[0-9]{1,4}[./-][0-9]{1,2}(?:[./-][0-9]{1,4})?,?[ \t]+[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?:[ \t]?[aApP]\.?[mM]\.?)?[ \t]-)[ \t]+`)
 
-// sender is the name behind a stamp.
+// sender matches the name after a stamp.
 var sender = regexp.MustCompile(`^[^:\[\]<>0-9]{1,40}:[ \t]`)
 
-// Stamp returns how many bytes of a line are a messenger's stamp, and what follows it if that is
-// the sender's name with a colon and a blank.
+// Stamp returns the length in bytes of a messenger app's stamp on a line, and the text after it if
+// that is the sender's name with a colon and a blank.
 func Stamp(line string) (n int, who string) {
 	if said := strings.TrimLeft(line, " \t"); said == "" || said[0] != '[' && (said[0] < '0' || said[0] > '9') {
 		return 0, ""
@@ -96,7 +95,7 @@ func Stamp(line string) (n int, who string) {
 	return 0, ""
 }
 
-// StruckOut returns what was struck out of a line, each time with blanks for all the rest.
+// StruckOut returns the struck-out parts of a line, each padded with blanks to keep columns.
 func StruckOut(line string) (out []string) {
 	if !strings.ContainsAny(line, "<~") {
 		return nil
@@ -108,10 +107,10 @@ func StruckOut(line string) (out []string) {
 	return out
 }
 
-// Spaces is as many blanks as a text has characters.
+// Spaces returns as many blanks as a text has characters.
 func Spaces(s string) string { return strings.Repeat(" ", utf8.RuneCountInString(s)) }
 
-// Lines iterates over the lines of a text, whatever ends them.
+// Lines iterates over the lines of a text, with any line ends.
 func Lines(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for len(text) > 0 {
@@ -132,8 +131,8 @@ func Lines(text string) iter.Seq[string] {
 	}
 }
 
-// Decode turns a file's bytes into text: UTF-8 with or without a mark, UTF-16 with a mark, else
-// Windows-1252, which holds Latin-1. It is false for binary data.
+// Decode turns a file's bytes into text: UTF-8 with or without a byte-order mark, UTF-16 with one,
+// else Windows-1252, which includes Latin-1. It returns false for binary data.
 func Decode(b []byte) (string, bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte{0xEF, 0xBB, 0xBF}):
@@ -170,6 +169,6 @@ func Decode(b []byte) (string, bool) {
 	return string(rs), odd*20 <= len(b)
 }
 
-// windows1252 holds the characters of 0x80 to 0x9F.
+// windows1252 holds the characters of the bytes 0x80 to 0x9F.
 var windows1252 = [32]rune{'€', ' ', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', ' ', 'Ž', ' ',
 	' ', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', ' ', 'ž', 'Ÿ'}

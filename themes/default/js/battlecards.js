@@ -1,6 +1,6 @@
-// Draws battles on a phase's page as parts of its map, from the board's shared drawing: nothing
-// more is fetched, and they are dark if the page is. Each is drawn when it comes near the window.
-// Without this script they are pictures.
+// Draws a phase's battles as parts of its map, from the board's drawing that the page has loaded
+// for the map: nothing more is fetched, and battles are dark if the page is. Each is drawn when it
+// scrolls into view. Without this script the page shows them as pictures.
 (function () {
   "use strict";
   const source = document.getElementById("map-data");
@@ -8,9 +8,10 @@
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
   if (!board || !window.heraldMap) document.querySelectorAll(".battleview").forEach(f => { f.innerHTML = f.querySelector("noscript").textContent; });
   if (!board || !window.heraldMap || !data.cards) return;
-  const shape = 800 / 349; // of a card's picture without its caption
+  const shape = 800 / 349; // width by height of the picture of a battle, without its caption
 
-  // pictures returns the board's two pictures: those of the page's map, or new ones if it has none.
+  // pictures returns the two pictures of the board's drawing, ground and borders: those of the
+  // page's map, or new ones if the page has no map.
   function pictures() {
     const own = document.querySelectorAll("#map-stage .board > picture:not(.printed)");
     if (own.length) return own;
@@ -43,7 +44,7 @@
 
   const waiting = new Map(), queue = [], drawn = [];
   let busy = false;
-  // One at a time, each in its own task, so that scrolling is not held up.
+  // next draws one battle in a task of its own, so that scrolling does not stutter.
   function next() {
     const job = queue.shift();
     busy = !!job;
@@ -68,7 +69,7 @@
   // On paper all are drawn.
   addEventListener("beforeprint", () => {
     for (const [stage, card] of waiting) if (!stage.firstChild) draw(stage, card);
-    // A quarter of A4's 180 mm less the gaps, or the 120 mm of a battle's own page, in CSS pixels.
+    // CSS pixels: a quarter of A4's 180 mm less the gaps, or the 120 mm of a battle's own page.
     const w = document.querySelector(".battleview") ? 453 : 160;
     for (const map of drawn) map.view.refit({w, h: w / shape});
   });

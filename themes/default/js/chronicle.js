@@ -1,4 +1,4 @@
-// The chronicle: follow one power, from any season on. The page is whole without this script.
+// The chronicle's filter: follow one power, from any season on. The page is whole without it.
 (function () {
   "use strict";
   const follow = document.getElementById("follow"), since = document.getElementById("since"), said = document.getElementById("followed");
@@ -6,7 +6,7 @@
   const chapters = [...document.querySelectorAll(".chapter")];
   const about = (s, power) => power === "" || s.dataset.powers.split(" ").includes(power);
 
-  // narrow shows only what is about the chosen power, from the chosen season on.
+  // narrow hides what does not mention the chosen power, and chapters before the chosen season.
   function narrow() {
     const power = follow.value;
     let begun = since.value === "", shown = 0;

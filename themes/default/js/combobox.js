@@ -1,8 +1,8 @@
-// A combobox of the WAI-ARIA pattern: the text box keeps the focus, and points into the listbox
-// below it.
+// A combobox after the WAI-ARIA pattern: the focus stays in the text box, whose
+// aria-activedescendant names the active option of the list below it.
 
-// heraldCombobox turns a text box in a .field into one. options(text) returns regions, {n, name,
-// aliases}; pick(region) receives the choice.
+// heraldCombobox turns a text box in a .field into a combobox. options(text) returns the regions to
+// offer, as {n, name, aliases}; pick(region) receives the choice.
 window.heraldCombobox = function (input, options, pick) {
   "use strict";
   const el = heraldMap.el;
@@ -88,14 +88,15 @@ window.heraldCombobox = function (input, options, pick) {
       if (shown.length && (active >= 0 || input.value.trim())) choose(shown[Math.max(active, 0)]);
       break;
     case "Escape":
-      e.preventDefault(); // a search field would empty itself, and that would open the list
+      e.preventDefault(); // a search field would clear itself, and the input event would open the list
       if (list.hidden) input.value = "";
-      else e.stopPropagation(); // keep other things open
+      else e.stopPropagation(); // the first Escape closes only the list, not what is around it
       close();
       break;
     }
   });
-  // mousedown would take the focus away from the text box.
+  // mousedown would take the focus from the text box, and its blur closes the list before the
+  // click.
   list.addEventListener("mousedown", e => e.preventDefault());
   list.addEventListener("click", e => {
     const li = e.target.closest("[role=option]");

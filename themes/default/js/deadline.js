@@ -1,7 +1,7 @@
-// Shows deadlines in the reader's own time, how long is left, and whether they have passed, since a
-// page is built before them and its bytes know no clock. Without this script pages say UTC and the
-// game's own zone. It follows each deadline, so that the words are there before anything below is
-// laid out.
+// Adds to each deadline the reader's own time, and the time left or that it has passed: a page is
+// built before its deadlines, so its HTML depends on no clock. Without this script pages give UTC
+// and the game's own time zone. The script element follows each deadline, so that the added words
+// do not shift a page that is laid out already.
 (function () {
   "use strict";
   if (window.heraldDue) return window.heraldDue();
@@ -23,12 +23,12 @@
         s.append(document.createElement("span"));
         t.insertAdjacentElement("afterend", s);
       }
-      s.lastChild.className = ms < 0 ? "passed" : "left"; // only what stays true is printed
+      s.lastChild.className = ms < 0 ? "passed" : "left"; // print style omits the time left, which would soon be wrong
       s.lastChild.textContent = ms < 0 ? " (passed)" : left(ms);
       if (ms >= 0) return;
       var verb = t.closest("p").querySelector(".are-due"), row = t.closest(".game");
       if (verb) verb.textContent = "were due";
-      // in a list there is room for one word beside a name
+      // in a list of games there is room for one word beside the name
       (row || document.querySelector("main")).querySelectorAll(".badge.s-open").forEach(function (b) { b.textContent = row ? "Passed" : "Deadline passed: results to come"; });
     });
     document.querySelectorAll(".deadlines time").forEach(function (t) {
@@ -36,6 +36,6 @@
     });
   };
   window.heraldDue();
-  document.addEventListener("DOMContentLoaded", window.heraldDue); // badges and lists further down
-  document.addEventListener("visibilitychange", window.heraldDue); // a page that was left open
+  document.addEventListener("DOMContentLoaded", window.heraldDue); // for badges and lists further down the page
+  document.addEventListener("visibilitychange", window.heraldDue); // for a page that was left open
 })();

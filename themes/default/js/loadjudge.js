@@ -1,12 +1,14 @@
-// The judge of pages, assets/judge.js: the reader of order sheets and the adjudicator, loaded when
-// first needed.
+// Loads the judge, assets/judge.js, when it is first needed: the order reader and the adjudicator,
+// compiled for pages.
 
-// loadJudge loads and starts the judge, once. from is {src: addresses to try, size: its bytes}. It
-// returns a promise of the judge's ask(method, args, tick). tell receives the progress in words.
+// loadJudge loads and starts the judge, once. from is {src: URLs to try in turn, size: in bytes};
+// tell receives progress in words. It returns a promise of the judge's function ask(method, args,
+// tick).
 function loadJudge(from, tell) {
   const percent = part => " " + Math.min(99, Math.floor(100 * part)) + " %";
 
-  // counted fetches a script in pieces to report the progress, which a page in a folder cannot.
+  // counted fetches a script piece by piece to report progress, and returns a URL of the result. A
+  // page opened from a folder (file:) cannot fetch.
   async function counted(src) {
     const answer = await fetch(src), parts = [];
     if (!answer.ok) throw new Error(String(answer.status));
@@ -48,6 +50,6 @@ function loadJudge(from, tell) {
   }
 
   loadJudge.started = loadJudge.started || start();
-  loadJudge.started.catch(() => { loadJudge.started = null; }); // the next letter typed tries again
+  loadJudge.started.catch(() => { loadJudge.started = null; }); // after a failure the next call tries again
   return loadJudge.started;
 }

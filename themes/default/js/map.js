@@ -1,6 +1,6 @@
 // The interactive map: a board's shared drawing with a position and orders on it.
 //
-// heraldMap(stage, board, part) mounts it in stage, an element that contains a .board with the board's two pictures or drawings; board is one of
+// heraldMap(stage, board, part) mounts it in stage, an element that contains a .board with the board's pictures of ground and borders; board is one of
 // heraldBoards (see sitegen/internal/interactive). part, if given, makes a still drawing of a part of it:
 //   {still: true, box: [left, top, right, bottom], orders: the ids of the orders' drawings to show, signs: whether to show drawings that belong to no order}.
 // It returns
@@ -21,7 +21,7 @@ window.heraldMap = function (stage, board, part) {
   const NS = "http://www.w3.org/2000/svg";
   const letters = heraldMap.letters;
   const sheet = stage.querySelector(".board"), pictures = sheet.querySelector("template");
-  if (pictures) sheet.replaceChildren(pictures.content); // they are not fetched before what the map needs to be alive
+  if (pictures) sheet.replaceChildren(pictures.content); // inert in a template until now, so that scripts load first
   const layers = [...sheet.children];
   const heard = {region: [], order: []};
 
@@ -33,14 +33,14 @@ window.heraldMap = function (stage, board, part) {
   }
   const plane = name => svg("svg", {class: name, viewBox: "0 0 " + board.w + " " + board.h, "aria-hidden": "true", focusable: "false"});
 
-  // From the bottom: ground, land with its owners, borders, orders, names, units.
+  // From the bottom: ground, owners' colours, borders, orders, names, units.
   const land = plane("land"), arrows = plane("arrows"), top = plane("over");
   const owned = svg("g"), marks = svg("g"), touch = svg("g", {class: "touch"});
   land.removeAttribute("aria-hidden");
   land.setAttribute("role", "group");
   land.setAttribute("aria-label", "Regions");
   if (!part) reach(0);
-  // reach makes regions from one on respond to taps, some at a time: a large board has hundreds.
+  // reach makes the regions from number `from` on respond to taps, 150 at a time, so that a board of hundreds of regions makes no long task.
   function reach(from) {
     touch.append(...board.regions.slice(from, from + 150).map((r, i) => svg("path", {d: r.d, "fill-rule": board.rule || "nonzero", "data-region": from + i}, svg("title", {}, r.n))));
     if (from + 150 < board.regions.length) setTimeout(reach, 0, from + 150);
@@ -49,12 +49,12 @@ window.heraldMap = function (stage, board, part) {
   const chosen = svg("path", {class: "chosen", d: ""}), lights = svg("g", {class: "lights"}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
   land.append(owned, marks, lights, touch);
   top.append(chosen, names, units, signs);
-  const printed = document.createElement("picture"); // the names, by day or by night as the borders are
+  const printed = document.createElement("picture"); // the names of the drawing, in the light or the dark version as the borders are
   printed.className = "printed";
   sheet.insertBefore(land, layers[1]);
   sheet.append(arrows, printed, top);
-  // byDay puts a picture's light version behind it for printing, where the picture would keep the
-  // dark screen's. The browser loads it when somebody prints.
+  // byDay adds the light version of a picture for printing, since a picture on a dark screen would print dark. With loading=lazy the browser fetches
+  // it only when somebody prints.
   const byDay = picture => {
     const day = picture.querySelector("img").cloneNode(true);
     day.className = "onpaper";
@@ -79,7 +79,7 @@ window.heraldMap = function (stage, board, part) {
     owned.replaceChildren(...kids, ...discs);
   }
 
-  // Many units look alike: each look is parsed once.
+  // Many units look alike, so each look's SVG is parsed once and cloned.
   const looks = new Map();
   function paintUnits() {
     tokens = layer.units.filter(u => inPart(u[4], u[5], u[4], u[5])).map(u => {
@@ -93,7 +93,7 @@ window.heraldMap = function (stage, board, part) {
     units.replaceChildren(...tokens.map(t => t[1]));
   }
 
-  // hug attaches what is drawn on a token to it, so that it grows with the token.
+  // hug ties each sign on a token (.onunit) to the nearest unit, so that the sign moves and grows with the token.
   function hug() {
     for (const e of signs.querySelectorAll(".onunit")) {
       const b = e.querySelector("path,text").getBBox(), x = b.x + b.width / 2, y = b.y + b.height / 2;
@@ -112,14 +112,14 @@ window.heraldMap = function (stage, board, part) {
     const was = layer;
     layer = next;
     boxes = null;
-    if (layer.first) names.replaceChildren(); // set anew: this layer names other regions first
+    if (layer.first) names.replaceChildren(); // written again, because this layer wants the names of other regions first
     if (was.own !== layer.own || was.held !== layer.held) paintOwners();
     if (was.units !== layer.units) paintUnits();
     const group = name => layer.svg ? [...layer.svg.querySelectorAll(":scope > g." + name + " > *")] : [];
     const copy = e => document.importNode(e, true);
     marks.replaceChildren(...group("land").map(copy));
     drawn = new Map();
-    if (part) { // each id is on the page already
+    if (part) { // a still drawing has no ids, since the main map of the page has them
       for (const [plane, name] of [[arrows, "orders"], [signs, "signs"]]) {
         plane.replaceChildren(...group(name).filter(e => part.orders.has(e.id) || part.signs && !e.id).map(copy));
       }
@@ -144,13 +144,13 @@ window.heraldMap = function (stage, board, part) {
   }
   const ordered = () => [...arrows.children, ...signs.children].filter(e => e.matches(".order,.standoff"));
 
-  // placed returns the region at whose place a mark is drawn.
+  // placed returns the region whose place is nearest to a point, at which a mark is drawn.
   function placed([x, y]) {
     const far = p => (p[2] - x) * (p[2] - x) + (p[3] - y) * (p[3] - y);
     return board.places.reduce((a, p) => far(p) < far(a) ? p : a)[0];
   }
 
-  // paint marks what is chosen and what is faint.
+  // paint highlights the chosen order and region, and fades what the filters exclude.
   function paint() {
     for (const [u, e] of tokens) e.classList.toggle("faint", isFaint("unit", u));
     for (const [id, list] of drawn) {
@@ -165,20 +165,20 @@ window.heraldMap = function (stage, board, part) {
     chosen.setAttribute("d", region < 0 ? "" : board.regions[region].d);
   }
 
-  // size keeps tokens, lines and names readable at every zoom.
+  // size adapts tokens, lines and names to the zoom, so that they stay readable.
   function size(settled) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
     const near = board.letter * k >= (small ? 11 : 10);
-    if (near && !printed.firstChild) { // a clone keeps the proportions that a page's policy lets no text set
+    if (near && !printed.firstChild) { // a clone keeps the aspect ratio that a script set: the security policy allows no style attributes
       const copy = layers[1].cloneNode(true);
       for (const e of copy.querySelectorAll("[src], [srcset]"))
         for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders\.svg/g, "names.svg"));
       printed.append(...copy.childNodes);
       byDay(printed);
     }
-    const least = 6.2 / (board.radius * k); // 12 pixels across and more
-    const token = Math.max(1, Math.min(ways ? Math.max(2.4, least) : 3.6, (small ? 7 : 8) / (board.radius * k))); // the sheet's arrows leave room for so much
+    const least = 6.2 / (board.radius * k); // so that a token is at least about 12 pixels across
+    const token = Math.max(1, Math.min(ways ? Math.max(2.4, least) : 3.6, (small ? 7 : 8) / (board.radius * k))); // 2.4 leaves room for the arrows
     set(top, "--token", token);
     const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
     for (const e of [arrows, signs]) set(e, "--thick", thick);
@@ -199,14 +199,14 @@ window.heraldMap = function (stage, board, part) {
     else naming = setTimeout(some, 0, steps());
   }
 
-  // some lays out arrows and names for a moment, and then continues in a task of its own, so that no task is long on a slow phone.
+  // some lays out arrows and names for 80 ms, then continues in a new task, so that a slow phone can respond to touch meanwhile.
   function some(steps) {
     for (const until = performance.now() + 80; performance.now() < until;) if (steps.next().done) return sheet.classList.remove("is-laying");
     naming = setTimeout(some, 0, steps);
   }
 
-  // apart separates units where tokens are larger than on the sheet. spots are their positions and scales, of which none is below least. If near,
-  // the sheet's arrows are shown, and tokens stay.
+  // apart separates units of a region where tokens are larger than on the sheet. It sets spots: for each unit [x, y, scale], with no scale below
+  // least. If near, the sheet's own arrows are shown, so tokens stay off their routes.
   function apart(token, least, near) {
     const by = new Map(), r = board.radius * token, far = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]);
     for (const u of layer.units) {
@@ -234,12 +234,12 @@ window.heraldMap = function (stage, board, part) {
     }
   }
 
-  // spread pushes overlapping tokens apart, each by at most two radii: further if an arrow leads from one to the other, and all off the heads of
-  // arrows.
+  // spread pushes overlapping tokens apart, each by at most two radii: further apart if an arrow leads from one to the other, and off every arrow's
+  // head.
   function spread(all, r) {
     const home = all.map(p => p.slice()), at = new Map(layer.units.map((u, i) => [u, all[i]]));
     const goals = (ways ? ways.goals() : []).map(g => ({head: g.at, from: at.get(g.from), to: at.get(g.to)}));
-    const pushes = []; // of p, and q if it moves too, so far apart; others never meet
+    const pushes = []; // tokens that are too close: p and q should be so far apart (want); both: q moves too
     const hold = (p, q, want, both) => {
       if (Math.max(Math.abs(p[0] - q[0]), Math.abs(p[1] - q[1])) < want + (both ? 4 : 2) * r) pushes.push({p, q, want, both});
     };
@@ -268,25 +268,25 @@ window.heraldMap = function (stage, board, part) {
       });
     }
     const free = all.map(p => p.slice());
-    all.forEach((p, i) => { // no middle stands on others' ground
+    all.forEach((p, i) => { // no centre of a token leaves its region
       const n = board.places[layer.units[i][3]][0], [x, y] = home[i];
       if (p[0] === x && p[1] === y || !on(n, x, y)) return;
       for (let t = 4; t >= 0 && !on(n, p[0], p[1]); t--) [p[0], p[1]] = [x + (p[0] - x) * t / (t + 1), y + (p[1] - y) * t / (t + 1)];
     });
-    for (const {head, from, to} of goals) { // but for an arrow's sake
+    for (const {head, from, to} of goals) { // unless an arrow between them would then be too short: it keeps its length
       const q = to || head;
       if (from && Math.hypot(from[0] - q[0], from[1] - q[1]) < r * (from[2] + (to ? to[2] : 0)) + 0.6 * board.radius)
         for (const p of [from, to || from]) [p[0], p[1]] = free[all.indexOf(p)];
     }
   }
 
-  // set sets a property only if the change can be seen, since the browser then computes the style of everything below again.
+  // set changes a CSS property only if the difference is visible, since the browser then recomputes the style of everything below.
   function set(on, name, value) {
     const text = value.toPrecision(2);
     if (on.style.getPropertyValue(name) !== text) on.style.setProperty(name, text);
   }
 
-  // under returns the share of a box covered by the arrows that are shown in a window, from sums over cells.
+  // underArrows returns a function of a box: the share of it that the arrows in a window cover, from a summed-area table.
   function underArrows(win, k) {
     const c = (view.size().w < 560 ? 1 : 2) / k, nx = Math.ceil((win[2] - win[0]) / c) + 1, ny = Math.ceil((win[3] - win[1]) / c) + 1, some = new Uint8Array(nx * ny);
     const stamp = (x, y, r) => {
@@ -314,8 +314,8 @@ window.heraldMap = function (stage, board, part) {
     };
   }
 
-  // marked are the boxes of the ruleset's marks, and of units that orders draw but that are not there yet: no name covers them. What is drawn on a
-  // token grows with it, by this factor. Badges keep their size on the screen, so theirs are measured each time.
+  // marked returns the boxes that no name may cover: of the ruleset's marks, and of units that orders draw but that are not there yet. A mark on a
+  // token grows with it, by the factor token. Badges keep their size on the screen, so their boxes are measured each time.
   let boxes = null;
   function marked(token) {
     const made = [...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order"));
@@ -325,13 +325,13 @@ window.heraldMap = function (stage, board, part) {
     return badges.map(e => edges(e.getBBox())).concat(boxes.map(([b, u]) => u ? b.map((v, i) => spots.get(u)[i % 2] + (v - u[4 + i % 2]) * token * spots.get(u)[2] / u[6]) : b));
   }
 
-  // occupied are the regions with a unit, or with one that an order draws.
+  // occupied returns the regions with a unit, or with one that an order draws (a build).
   function occupied() {
     const made = new Set([...arrows.querySelectorAll(".order .unit")].map(e => e.closest(".order").id));
     return new Set(layer.units.map(u => board.places[u[3]][0]).concat((layer.orders || []).filter(o => made.has(o.id)).map(o => o.at[0])));
   }
 
-  // likely are the boxes where the names of regions with units or centres will be if nothing is in their way: arrows leave room for them.
+  // likely returns the boxes where the names of regions with units or centres will be if nothing is in the way, so that arrows leave room for them.
   function likely(k, token, px) {
     const clear = board.radius * token, out = [], busy = occupied();
     const taken = [...spots.values()].map(([x, y]) => [x - clear, y - clear, x + clear, y + clear]).concat(marked(token));
@@ -349,11 +349,11 @@ window.heraldMap = function (stage, board, part) {
     return out;
   }
 
-  // on reports whether a point is in a region.
+  // on reports whether a point is in a region, by its outline.
   const pen = document.createElement("canvas").getContext("2d"), grounds = [];
   const on = (n, x, y) => !pen || pen.isPointInPath(grounds[n] = grounds[n] || new Path2D(board.regions[n].d), x, y, board.rule || "nonzero");
 
-  // ground is the region on which a point lies, -1 where it lies on none; by cells, each looked at once. Circles lie on others' ground.
+  // ground returns the number of the region at a point, or -1, cached by cells. Circles are skipped, since they are drawn over other regions.
   const cell = Math.max(8, board.radius / 6), cells = new Map(), wide = 40 * cell, around = new Map();
   function ground(x, y) {
     const i = Math.floor(x / cell), j = Math.floor(y / cell), key = j * 65536 + i;
@@ -366,16 +366,15 @@ window.heraldMap = function (stage, board, part) {
     }
     return cells.get(key);
   }
-  // nearby lists the regions that may reach into square i, j of the sheet: those whose bounding boxes do.
+  // nearby lists the regions whose bounding boxes meet square i, j of a coarser grid.
   function nearby(i, j) {
     const key = j * 65536 + i, inBox = ({o, b}) => !o && b[2] >= i * wide && b[0] <= (i + 1) * wide && b[3] >= j * wide && b[1] <= (j + 1) * wide;
     if (!around.has(key)) around.set(key, [...board.regions.keys()].filter(n => inBox(board.regions[n])));
     return around.get(key);
   }
 
-  // abroad says whether a name's lines about x, the first at y, are read as another region's: their middle
-  // stands on its ground, or more than a third of them on others', or more than on its own. Land's name at
-  // sea, and the sea's on land, is in nobody's.
+  // abroad reports whether a name would be read as another region's: if its middle is in another region, or more of it than a third, or more than in
+  // its own. Its lines are centred at x, the first at height y. A land region's name on the sea does not count, nor a sea's on land.
   function abroad(n, words, x, y, px) {
     let own = 0, other = 0, all = 0;
     const sea = board.regions[n].s, others = g => g >= 0 && g !== n && !board.regions[g].s === !sea;
@@ -394,7 +393,7 @@ window.heraldMap = function (stage, board, part) {
     return other > own || other > 0.33 * all;
   }
 
-  // broad is how long a word is in the letters of names, in ems. The sea's letters have a pen of their own: to set a pen's font takes longer than to measure a word.
+  // broad returns a word's width in ems. Seas' italic has a canvas of its own, because setting a canvas's font takes longer than measuring a word.
   let broads = new Map(), rulers = [];
   function broad(word, sea) {
     const key = (sea ? "i" : "b") + word, i = sea ? 1 : 0;
@@ -407,9 +406,9 @@ window.heraldMap = function (stage, board, part) {
     }
     return broads.get(key);
   }
-  if (document.fonts && document.fonts.addEventListener) { // they may be asked for after the map has measured its names
+  if (document.fonts && document.fonts.addEventListener) { // fonts may arrive after names were measured
     let waiting = 0;
-    const again = () => { // what is being laid out is not begun anew for each font
+    const again = () => { // several fonts may arrive in a row: a layout in progress is finished first
       clearTimeout(waiting);
       if (sheet.classList.contains("is-laying")) waiting = setTimeout(again, 50);
       else if (begun) size(true);
@@ -421,16 +420,16 @@ window.heraldMap = function (stage, board, part) {
     });
   }
 
-  // places are the possible positions of a name in the box of its region.
+  // places are the positions to try for a name, as fractions of its region's bounding box.
   const places = [[0.5, 0.5], [0.3, 0.5], [0.7, 0.5], [0.5, 0.3], [0.3, 0.3], [0.7, 0.3], [0.5, 0.7], [0.3, 0.7], [0.7, 0.7], [0.5, 0.15], [0.5, 0.85]];
 
-  // label writes as many names as have room while the printed ones are too small to read: the chosen region's first, then those of regions with
-  // units or centres. Sizes are in pixels of the screen. A name is placed where it is clearest within its region and off arrows, on one line or
-  // two, under the unit, over it or beside it; over an arrow only if no other position is left.
+  // label writes as many names as fit while the printed ones are too small to read: the chosen region's first, then those of regions with units or
+  // centres. Lengths are in CSS pixels divided by the scale. A name, on one line or two, goes where it is clearest in its region: under the unit,
+  // over it or beside it, off arrows unless no other position is left.
   function* label(near, token) {
     const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
-    if (view.moving()) return; // it comes to rest, and is asked for again
+    if (view.moving()) return; // the name layout runs again when the view comes to rest
     const win = view.shows(), taken = marked(token), out = [];
     const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
     const crossed = underArrows(win, k);
@@ -440,11 +439,11 @@ window.heraldMap = function (stage, board, part) {
       taken.push([x - r, y - r, x + r, y + r]);
     }
     const first = new Map((layer.first || []).map((n, i) => [n, 1e8 - i]));
-    // The names of contested regions are the last to be left out.
+    // Names of contested regions have priority over others'.
     const fought = new Set(contests.map(c => c[1]).concat((layer.orders || []).filter(o => o.lost || o.v === "failed").map(o => o.at[o.lost ? 0 : o.at.length - 1])));
     const weight = (r, n) => (n === region ? 1e9 : 0) + (first.get(n) || 0) + (fought.has(n) ? 1e6 : 0) + (busy.has(n) ? 4e5 : 0) + (r.c ? 3e5 : 0) + Math.min(2e5, (r.b[2] - r.b[0]) * (r.b[3] - r.b[1]) / 40);
     const list = board.regions.map((r, n) => ({r, n, w: weight(r, n)})).sort((a, b) => b.w - a.w || a.n - b.n);
-    // No name crosses the map's frame.
+    // No name may cross the map's frame.
     const [fl, ft, fr, ff] = board.frame;
     const top = Math.max(win[1], ft), foot = Math.min(win[3], ff), lefts = Math.max(win[0], fl), rights = Math.min(win[2], fr);
     for (const {r, n} of list) {
@@ -462,7 +461,7 @@ window.heraldMap = function (stage, board, part) {
         spots.push([r.x + clear + half + 0.2 * px, r.y - more / 2], [r.x - clear - half - 0.2 * px, r.y - more / 2]);
         for (const [fx, fy] of places) spots.push([r.b[0] + (r.b[2] - r.b[0]) * fx, r.b[1] + (r.b[3] - r.b[1]) * fy - more / 2]);
         spots.forEach(([at, y], i) => {
-          // No name crosses the board's edge or the window's.
+          // Nor the window's edge: the position is shifted inwards.
           const x = Math.max(lefts + half * 1.15, Math.min(at, rights - half * 1.15));
           if (n !== region && (y - high < top || y + more + high * 0.7 > foot)) return;
           const b = [x - half, y - high, x + half, y + more + high * 0.7];
@@ -494,7 +493,7 @@ window.heraldMap = function (stage, board, part) {
         });
         if (least < 2) break;
       }
-      if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
+      if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // better no name than one across an arrow
       taken.push(best.b);
       const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "paint-order": "stroke", "font-size": px.toFixed(1)});
       best.words.forEach((w, i) => t.append(best.words.length < 2 ? heraldMap.typeset(w) : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
@@ -503,7 +502,7 @@ window.heraldMap = function (stage, board, part) {
     names.replaceChildren(...out);
   }
 
-  // cuts are the ways to set a region's name: in a line, and in two of about the same length.
+  // cuts returns the ways to break a region's name: on one line, and on two of about the same length.
   const settings = [];
   function cuts(n) {
     if (settings[n]) return settings[n];
@@ -524,7 +523,7 @@ window.heraldMap = function (stage, board, part) {
   view.onchange(size);
   if (part) return {board, view, show};
 
-  // A tap means a token or else an arrow, rather than the region below; an arrow within a finger's breadth.
+  // A tap prefers a token, then an arrow within a finger's width, then the region below.
   view.onpick(e => {
     const hit = e.target, token = hit.closest(".units [data-region]");
     if (token) return tell("region", +token.dataset.region);
@@ -539,7 +538,7 @@ window.heraldMap = function (stage, board, part) {
   });
   const tell = (what, value) => heard[what].forEach(f => f(value));
 
-  // Enter chooses what is in the middle of the map, to which the arrow keys move it.
+  // Enter chooses the region in the middle of the map; arrow keys move the map below it.
   stage.addEventListener("keydown", e => {
     if (e.target !== stage || e.key !== "Enter") return;
     const p = view.middle();
@@ -584,14 +583,14 @@ window.heraldMap = function (stage, board, part) {
   };
 };
 
-// typeset turns the apostrophes after letters into those of the site's pages: names have plain ones in their data, as people type them.
+// typeset curls apostrophes after letters, as the site's pages do; names in the data have straight ones.
 heraldMap.typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
-// el makes an element with attributes and children, nodes or text.
+// el makes an HTML element with attributes and children, nodes or text.
 heraldMap.el = (tag, attributes, ...kids) => {
   const e = document.createElement(tag);
   for (const k in attributes) e.setAttribute(k, attributes[k]);
   e.append(...kids.map(heraldMap.typeset));
   return e;
 };
-// The letters of owners, by power.
+// Owners in a layer are one letter for each region: the letter at a power's index is the power's.
 heraldMap.letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя";

@@ -1,19 +1,19 @@
-// Routes of the interactive map's arrows at the current scale: clear of tokens at their size there, of each other and of future names,
-// with heads and crosses large enough to see. The drawing has the routes of the sheet, which are shown again once the sheet's own names
-// can be read.
+// Routes for the interactive map's arrows at the current zoom: clear of tokens, of each other and of the names to come, with heads and
+// crosses large enough to see. The drawing brings routes for the sheet's own scale, which return once the zoom is high enough to read the
+// sheet's own names.
 //
 // heraldArrows(board) returns
-//   read(groups, units, at)   takes the drawings of a stage's orders, its units, and for each drawing's name the regions that the order is about
-//   lay(size)                 finds routes, one arrow for each step of the iterator that it returns. size: {k: CSS pixels a unit; token, thick, head: how much
-//                             larger these are than on the sheet; long: how many pixels of a failed arrow must be seen; spots: the units' [x, y, scale];
+//   read(groups, units, at)   takes the drawings of a stage's orders, its units, and by a drawing's id the regions that its order is about
+//   lay(size)                 an iterator that routes one arrow a step. size: {k: CSS pixels per unit; token, thick, head: how much larger tokens, lines
+//                             and heads are than on the sheet; long: the least length of a failed arrow, in pixels; spots: the units' [x, y, scale];
 //                             names: boxes [left, top, right, bottom]}
-//   rest()                    the sheet's routes again
+//   rest()                    restores the sheet's routes
 //   contests()                the standoffs: [drawing, [x, y]]
 //   goals()                   where the heads of moves end on the sheet: {at: [x, y], from, to: units}
-//   drawn()                   what is shown now: {lines: [[points of an arrow, half its width]], discs: heads, crosses and standoffs, [x, y, radius]}
+//   drawn()                   what is shown now: {lines: [[points of an arrow, half its width]], discs: heads, crosses and standoffs as [x, y, radius]}
 window.heraldArrows = function (board) {
   "use strict";
-  const R = board.radius, U = R / 2; // a token's radius; the breadth of an arrow
+  const R = board.radius, U = R / 2; // the radius of a token and the width of an arrow, in units of the sheet
   const roles = [["halo", /^m-arrowhalo(thin)?$/], ["headHalo", /^m-arrowhalo(thin)?head$/], ["edge", /^m-(move|retreat|dot|pace)edge(fail)?$/],
     ["core", /^m-(move|dots?|paces|retreat)\d*$/], ["head", /^m-(retreat)?head\d*$/], ["cross", /^m-cross(halo)?$/], ["ball", /^m-ball(halo|\d*)$/]];
   let arrows = [], rings = [], tokens = [], laid = "", at = new Map();
@@ -22,7 +22,7 @@ window.heraldArrows = function (board) {
   const dist = (a, b) => Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])); // Math.hypot takes five times as long
   const along = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
-  // points returns the points of the first line in a path's "d" attribute.
+  // points parses a path's data (its "d") and returns the points of its first line.
   function points(d) {
     const parts = (d || "").match(/[a-zA-Z]|-?[\d.]+/g) || [], out = [];
     let x = 0, y = 0, op = "", i = 0;
@@ -39,7 +39,7 @@ window.heraldArrows = function (board) {
     return out;
   }
 
-  // extent is the box of all lines of a path's data, or null if it has curves.
+  // extent returns the bounding box of a path's data, or null if the path has curves.
   function extent(d) {
     const parts = (d || "").match(/[a-zA-Z]|-?[\d.]+/g) || [], box = [Infinity, Infinity, -Infinity, -Infinity];
     let x = 0, y = 0, op = "", i = 0;
@@ -57,7 +57,7 @@ window.heraldArrows = function (board) {
     return box[2] >= box[0] ? box : null;
   }
 
-  // data writes a line as a path's data, in whole steps.
+  // data writes a line as a path's data, in whole units.
   function data(line, close) {
     let x = Math.round(line[0][0]), y = Math.round(line[0][1]), d = "M" + x + " " + y + "l";
     for (const p of line.slice(1)) {
@@ -74,7 +74,7 @@ window.heraldArrows = function (board) {
     return n;
   }
 
-  // pointAt is the point so far along a line; upTo the line as far as there.
+  // pointAt returns the point at a distance along a line, upTo the part of the line before it.
   function pointAt(line, far) {
     const l = upTo(line, far);
     return l[l.length - 1];
@@ -89,7 +89,7 @@ window.heraldArrows = function (board) {
     }
     return out;
   }
-  // outside is the line from where it leaves a circle about its beginning.
+  // outside returns a line without its beginning in a circle around its start.
   function outside(line, c, r) {
     let i = 0;
     while (i < line.length && dist(line[i], c) < r) i++;
@@ -104,10 +104,10 @@ window.heraldArrows = function (board) {
     return [along(a, b, high)].concat(line.slice(i));
   }
 
-  // clear is the line as far as where it comes into a circle about its end for good.
+  // clear returns a line without its end in a circle: up to where it enters the circle for the last time.
   const clear = (line, c, r) => dist(line[line.length - 1], c) < r ? outside(line.slice().reverse(), c, r).reverse() : line;
 
-  // bends are curves from [0, 0] to [1, 0], the cheapest first.
+  // bends are candidate curves from [0, 0] to [1, 0], from the straightest (cheapest) to the widest.
   const bends = [];
   for (const s of [0, 0.08, 0.15, 0.23, 0.32, 0.42, 0.54, 0.8, 1.1, 1.4, 2, 3]) {
     for (const where of s > 0.1 && s < 0.6 || s > 1 ? [0.5, 0.28, 0.72] : [0.5]) {
@@ -121,15 +121,15 @@ window.heraldArrows = function (board) {
   bends.sort((a, b) => a.cost - b.cost);
   const bow = (a, b, line) => line.map(([u, v]) => [a[0] + (b[0] - a[0]) * u - (b[1] - a[1]) * v, a[1] + (b[1] - a[1]) * u + (b[0] - a[0]) * v]);
 
-  const known = new Map(); // what part of an arrow a class is
+  const known = new Map(); // the role of an SVG class in an arrow, by class
   function roleOf(e) {
     const name = e && e.getAttribute("class") || "";
     if (!known.has(name)) known.set(name, (roles.find(r => r[1].test(name.split(" ")[0])) || [""])[0]);
     return known.get(name);
   }
 
-  // read takes the arrows apart. Routes in two parts stay as they are except for their ends; so do those along fleets, or through a point, if
-  // enough of them is seen.
+  // read takes the arrows apart into shaft, head and marks. Arrows in two parts keep their routes except for the ends; so do those along fleets or
+  // through a point, if enough of them can be seen.
   function read(groups, units, regions) {
     arrows = [];
     rings = [];
@@ -165,7 +165,7 @@ window.heraldArrows = function (board) {
     for (const a of arrows) if (a.support && !a.ball.length) serves(a);
   }
 
-  // ends finds the tokens at an arrow's start and end, and the arrow that goes the opposite way.
+  // ends sets the tokens at an arrow's start and end, and the arrow in the opposite direction.
   function ends(a) {
     const first = a.was[0], tip = a.was[a.was.length - 1];
     const near = (p, reach, ok) => tokens.reduce((best, t) => ok(t) && dist([t.x, t.y], p) < reach * t.scale && (!best || dist([t.x, t.y], p) < dist([best.x, best.y], p)) ? t : best, null);
@@ -179,7 +179,7 @@ window.heraldArrows = function (board) {
     if (a.side) for (const o of arrows) if (!o.support && o.about[0] === to && o.about[1] === a.about[0]) o.side = 1;
   }
 
-  // serves finds the move that a support's arrow meets, and where along it.
+  // serves sets the move that a support's arrow joins, and at what share of the move's length.
   function serves(a) {
     const tip = a.was[a.was.length - 1];
     let least = 0.9 * U;
@@ -195,7 +195,7 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // ring is a sign around a token or a place: it grows with the tokens.
+  // ring records a sign around a token or a place, which grows with the tokens.
   function ring(g) {
     const path = g.querySelector("path"), box = path && extent(path.getAttribute("d"));
     if (!box) return;
@@ -208,7 +208,8 @@ window.heraldArrows = function (board) {
     rings.push({g, at: best, token, contest, r: Math.max(box[2] - box[0], box[3] - box[1]) / 2});
   }
 
-  // Cells of three pixels (cell is their side on the sheet): the token in it (0: none, -1: several), the number of arrows, whether a name.
+  // A grid of three-pixel cells (cell: their side in the sheet's units). For each: stood, the token in it (0: none, -1: several); run, the number of
+  // arrows; named, whether a name will be there.
   let cell = 1, nx = 0, ny = 0, stood = new Int16Array(0), run = new Uint8Array(0), named = new Uint8Array(0), tips = [], size = null;
   const index = (x, y) => {
     const i = Math.floor(x / cell), j = Math.floor(y / cell);
@@ -250,7 +251,7 @@ window.heraldArrows = function (board) {
     }
     for (const a of arrows) a.now = null;
     for (const a of arrows) if (!a.move) a.way = shifted(a.was, a.from, a.to || {dx: 0, dy: 0});
-    // Moves first, and again once each knows the others' routes; then the arrows that meet them, and retreats.
+    // Moves are routed twice, the second time with the others' routes known; then the supports and convoys that join them, and retreats.
     const moves = arrows.filter(a => !a.support && !a.flees), rest = arrows.filter(a => a.support || a.flees);
     for (const again of [false, true]) for (const a of moves) yield find(a, again);
     for (const a of rest) yield find(a, false);
@@ -258,7 +259,7 @@ window.heraldArrows = function (board) {
     laid = key;
   }
 
-  // shifted is the sheet's route between the tokens' present positions.
+  // shifted returns the sheet's route, moved and stretched to the tokens' present positions.
   function shifted(line, from, to) {
     const {dx, dy} = from || {dx: 0, dy: 0}, n = length(line) || 1;
     if (!dx && !dy && !to.dx && !to.dy) return line;
@@ -269,10 +270,10 @@ window.heraldArrows = function (board) {
     });
   }
 
-  // find chooses an arrow's route.
+  // find chooses the cheapest of several routes for an arrow.
   function find(a, again) {
     if (again) {
-      // An arrow that crosses nothing keeps its route.
+      // On the second pass an arrow that crosses nothing keeps its route.
       mark(a, -1);
       const cost = toll(a, a.now, 12);
       mark(a, 1);
@@ -295,7 +296,7 @@ window.heraldArrows = function (board) {
         const burst = rings.find(r => r.contest && dist(r.at, tip) < U);
         if (burst) l = clear(l, burst.at, 0.85 * burst.r * burst.f);
       }
-      for (let n = 0; n < 4 && !a.move; n++) { // a head that lies under somebody's token ends before it
+      for (let n = 0; n < 4 && !a.move; n++) { // a head below the token of another unit ends before that token
         const end = l[l.length - 1], over = a.near.find(t => t !== a.from && t !== stop && dist([t.x, t.y], end) < t.r + 0.3 * size.U);
         const cut = over && clear(l, [over.x, over.y], over.r + 0.35 * size.U);
         if (!cut || length(cut) < 1.5 * size.U) break;
@@ -305,17 +306,17 @@ window.heraldArrows = function (board) {
       return l.length > 1 ? l : null;
     };
     let best = null, least = Infinity;
-    const attempt = (way, cost, most, more) => { // most is how long it is at the most
+    const attempt = (way, cost, most, more) => { // most: the greatest length that the route can have
       if (cost + short(a, most) >= least) return;
       const line = trim(way());
       if (!line) return;
       if (line.cut) cost += 30;
-      if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // it would end under its own token
+      if (a.from && dist(start, line[line.length - 1]) < a.from.r + 0.3 * size.U) cost += 120; // the head would end under the token of its own unit
       if ((cost += short(a, length(line))) < least) cost += toll(a, line, least - cost);
       if (cost < least) [best, least] = [Object.assign(line, more), cost];
     };
     attempt(() => a.way, a.parted || a.led ? 0 : 14, Infinity, {share: a.share});
-    if (!a.parted && (!a.led || least >= 100)) { // too short, or under a token
+    if (!a.parted && (!a.led || least >= 100)) { // the route of the sheet is too short, or under a token: try bends
       const goals = [];
       if (a.to) goals.push([[a.to.x, a.to.y], 0]);
       else if (a.move && a.move.now) {
@@ -323,11 +324,11 @@ window.heraldArrows = function (board) {
         [a.share, 0.5, 0.64, 0.36, 0.76, 0.24].forEach((q, i) => goals.push([pointAt(a.move.now, n * q), 2 * i + (taken.some(t => Math.abs(t - q) < 0.1) ? 40 : 0), {share: q}]));
       } else {
         goals.push([old, 0]);
-        // An arrow that stops at a border continues if too little of it would be seen.
+        // An arrow that stops at a border is lengthened if too little of it could be seen.
         if (a.slot && dist(a.slot, old) > U && (a.failed || dist(a.slot, old) < 6 * U)) for (const t of a.bar ? [0.25, 0.5, 0.75, 1] : [1]) goals.push([along(old, a.slot, t), 4 + (a.bar ? 40 * t : 0)]);
         for (const far of [1.5, 3]) if (!a.support && !a.bar) goals.push([pointAt(a.way, Math.max(0, length(a.way) - far * size.U)), 6 * far]);
       }
-      if (a.move && a.move.now) least = Infinity; // the way that it had leads to where the move was
+      if (a.move && a.move.now) least = Infinity; // the route of the sheet joins the move where the move no longer is
       for (const [to, own, more] of goals) {
         const far = dist(start, to), apart = far / (R * size.token);
         for (const b of bends) {
@@ -342,20 +343,20 @@ window.heraldArrows = function (board) {
     if (!a.support) tips.push({a, at: a.now[a.now.length - 1]});
   }
 
-  // near collects the tokens that an arrow may meet.
+  // near sets the tokens that an arrow may meet between two points.
   function near(a, p, q) {
     const air = dist(p, q) + 4 * R * size.token, x = (p[0] + q[0]) / 2, y = (p[1] + q[1]) / 2;
     a.near = tokens.filter(t => Math.abs(t.x - x) < air && Math.abs(t.y - y) < air);
   }
 
-  // want is how much of an arrow must be seen.
+  // want returns the least visible length of an arrow, in units of the sheet.
   const want = a => a.failed ? Math.max(size.long / size.k, 2.6 * size.U) : 2.6 * size.U;
   function short(a, n) {
     const w = want(a);
     return n < w ? (a.failed ? 400 : 60) + (a.failed ? 300 : 60) * (w - n) / w : 0;
   }
 
-  // toll is the cost of what a route crosses, counted up to a limit.
+  // toll returns the cost of what a route crosses. It stops counting at a limit.
   function toll(a, line, limit) {
     let cost = 0, rest = 0, i = 0, under = 0;
     const n = length(line), tip = line[line.length - 1], headFrom = n - a.length * U * size.head * 0.8;
@@ -384,7 +385,7 @@ window.heraldArrows = function (board) {
       far += d;
     }
     if (a.failed) cost += short(a, n - under * cell) - short(a, n);
-    // No head is under a token or touches another token than its own.
+    // No head may be under a token, or touch a token other than those at its ends.
     if (!a.move) {
       for (const t of a.near) {
         if (t !== a.from && t !== a.to && dist([t.x, t.y], tip) < t.r + 0.3 * U * size.head) cost += 200;
@@ -396,7 +397,7 @@ window.heraldArrows = function (board) {
 
   const others = (x, y, a) => a.near.some(t => t !== a.from && t !== a.to && dist([t.x, t.y], [x, y]) < t.r + size.half);
 
-  // mark adds an arrow to the cells that it crosses, or removes it.
+  // mark adds an arrow to the cells that it crosses (by: 1), or removes it (-1).
   function mark(a, by) {
     let rest = 0;
     for (let i = 1; a.now && i < a.now.length; i++) {
@@ -412,7 +413,7 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // draw sets an arrow's parts along its route.
+  // draw writes an arrow's route into its SVG paths.
   function draw(a) {
     const line = a.now, n = length(line), tip = line[line.length - 1];
     const put = (e, d) => e && e.setAttribute("d", d);
@@ -439,7 +440,7 @@ window.heraldArrows = function (board) {
     }
     if (a.tail.length && a.above && a.to) { // a sign over a token stays over it
       for (const [e, own] of a.tail) e.setAttribute("transform", "translate(" + Math.round(a.to.dx) + " " + Math.round(a.to.dy + R * a.to.scale - a.to.r) + ")" + own);
-    } else if (a.tail.length) { // a bar or a sign goes where the line's end went, or where it passed
+    } else if (a.tail.length) { // a bar or a sign moves to the new end of the line, or to the point that it was on
       const f = a.bar || !a.to ? 1 : 0.7, o = pointAt(a.was, f * length(a.was)), p = pointAt(line, f * n), turn = (l, f) => {
         const q = pointAt(l, 0.9 * f * length(l)), r = pointAt(l, f * length(l));
         return Math.atan2(r[1] - q[1], r[0] - q[0]);
@@ -471,7 +472,7 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // drawn is what is on the board now.
+  // drawn returns what names must avoid: the arrows' lines, heads, crosses and standoffs.
   function drawn() {
     const half = laid ? size.half : 0.85 * U, discs = rings.filter(r => r.contest).map(r => [r.at[0], r.at[1], r.r * (r.f || 1)]);
     const lines = arrows.map(a => [a.now || a.was, half]);
@@ -482,7 +483,7 @@ window.heraldArrows = function (board) {
     return {lines, discs};
   }
 
-  // goals are where the heads of moves end, and between which units they go.
+  // goals returns the ends of moves' heads on the sheet, and the units at both ends.
   const goals = () => arrows.filter(a => !a.support).map(a => ({at: a.was[a.was.length - 1], from: a.from && a.from.unit, to: (a.to || a.there || {}).unit}));
 
   const contests = () => rings.filter(r => r.contest).map(r => [r.g, r.at]);

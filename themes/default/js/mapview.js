@@ -1,6 +1,6 @@
 // A camera over a sheet: pan and zoom by wheel, fingers, keys and buttons.
 //
-// heraldView(stage, sheet, w, h, box) pans and zooms sheet, a child of stage that is w by h units large. If box is given, the view always shows it.
+// heraldView(stage, sheet, w, h, box) pans and zooms sheet, a child of stage, w by h units in size. If box is given, the view is fixed on it.
 // Buttons with data-zoom are in stage's parent. It returns
 //   fit(box, quick)   shows a box [left, top, right, bottom] in units; null: the whole sheet
 //   scale()           CSS pixels per unit
@@ -14,20 +14,20 @@ window.heraldView = function (stage, sheet, w, h, box) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const hear = [], picked = [];
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
-  let paper = false; // it is drawn for a size that it is told, which is that of a printed page
+  let paper = false; // whether the view is laid out for a printed page: size is then its size
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
-  // The sheet keeps the size at which it is whole now and is scaled by transform alone, so that its content is never laid out again. Browsers paint
-  // what moves at this size or larger, so a larger sheet would cost a phone tiles that it does not show.
+  // The sheet's layout size is that at which it fits whole; transform alone scales it, so that its content is never laid out again. Browsers
+  // rasterise what moves at its layout size or larger, so a larger one would cost a phone tiles that it does not show.
   const wide = Math.max(320, Math.min(size.w, size.h * w / h)), base = wide / w;
   sheet.style.width = wide + "px";
   sheet.style.height = h * base + "px";
-  stage.style.setProperty("--shape", (w / h).toFixed(3)); // for paper
+  stage.style.setProperty("--shape", (w / h).toFixed(3)); // the window of a phone and paper take this aspect ratio
 
   const least = () => Math.min(size.w / w, size.h / h);
   const most = () => Math.max(least() * 4, 1.4);
   const clamp = (v, low, high) => Math.max(low, Math.min(high, v));
 
-  // bound keeps the sheet in the stage: centred where it is smaller, without a gap where it is larger.
+  // bound keeps the sheet in the stage: centred if it is smaller, without a gap at the edges if it is larger.
   function bound() {
     k = clamp(k, least(), most());
     const side = (at, room, all) => all <= room ? (room - all) / 2 : clamp(at, room - all, 0);
@@ -51,7 +51,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
     sheet.style.transform = "translate3d(" + x.toFixed(2) + "px," + y.toFixed(2) + "px,0) scale(" + (k / base).toFixed(5) + ")";
   }
 
-  // settle has the sheet painted again at the scale at which it rests; while it moves, the last painting is stretched.
+  // settle has the browser repaint the sheet sharply at its final scale; during a movement it only stretches the last bitmap.
   function settle() {
     clearTimeout(rest);
     moving = false;
@@ -99,7 +99,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
     const tick = now => {
       const t = clamp((now - since) / 420, 0, 1), e = t * t * (3 - 2 * t);
       k = from.k * Math.pow(to.k / from.k, e);
-      // The middle of the stage moves evenly over the sheet.
+      // The stage's centre moves at an even speed over the sheet.
       const mx = (size.w / 2 - from.x) / from.k * (1 - e) + (size.w / 2 - to.x) / to.k * e;
       const my = (size.h / 2 - from.y) / from.k * (1 - e) + (size.h / 2 - to.y) / to.k * e;
       x = size.w / 2 - mx * k;
@@ -139,7 +139,7 @@ window.heraldView = function (stage, sheet, w, h, box) {
   fit(null, true);
   return Object.assign(known(), {fit, refit, onpick: f => picked.push(f)});
 
-  // fixed fits the given box into a stage of any size, and ignores gestures.
+  // fixed fits the given box into a stage of any size, without gestures.
   function fixed() {
     const refit = as => {
       paper = !!as;
@@ -176,8 +176,8 @@ window.heraldView = function (stage, sheet, w, h, box) {
   }
 };
 
-// heraldGestures listens for gestures in a stage and calls the map's functions: pan(dx, dy) in pixels; zoom(by, x, y) about a pixel, which returns
-// whether anything changed; whole() to show all; pick(event) for a tap that is not the end of a drag.
+// heraldGestures turns gestures in a stage into calls: map.pan(dx, dy) in pixels; map.zoom(by, x, y) about a pixel, which returns whether the scale
+// changed; map.whole() to show all; map.pick(event) for a tap that does not end a drag.
 function heraldGestures(stage, map) {
   const at = e => {
     const b = stage.getBoundingClientRect();
@@ -185,7 +185,7 @@ function heraldGestures(stage, map) {
   };
   const middle = () => [stage.clientWidth / 2, stage.clientHeight / 2];
 
-  // While the whole board is shown one finger scrolls the page (see touch-action in the style); two pinch.
+  // While the whole board is shown, one finger scrolls the page (see touch-action in the style sheet) and two pinch.
   const fingers = new Map();
   let dragged = 0, spread = 0;
   stage.addEventListener("pointerdown", e => {
@@ -218,8 +218,8 @@ function heraldGestures(stage, map) {
     if (dragged <= 6) map.pick(e);
   });
 
-  // The wheel zooms once the reader has zoomed into the map, or with Ctrl, so that scrolling past is not caught. If the whole board is shown, the
-  // wheel scrolls the page. A double tap zooms in, and a pinch on a Mac's trackpad is an event of Safari's own.
+  // The wheel zooms only once the reader has clicked or focused the map, or with Ctrl, so that scrolling past the map does not zoom it. Where there
+  // is nothing left to zoom, the page scrolls. A double tap zooms in; a pinch on a Mac's trackpad is Safari's own gesture event.
   let entered = false, pinched = 1;
   addEventListener("pointerdown", e => { entered = stage.contains(e.target); });
   stage.addEventListener("focusin", () => { entered = true; });
@@ -259,7 +259,7 @@ function heraldGestures(stage, map) {
   }
 }
 
-// heraldFull shows an element full-screen, or ends that; where the browser has no full screen, as on telephones, the element fills the window.
+// heraldFull shows an element full-screen, or ends that. Where the browser lacks the Fullscreen API, as on iPhones, the element fills the window.
 function heraldFull(frame, button) {
   const on = !frame.classList.contains("is-full");
   const set = on => {
@@ -276,7 +276,7 @@ function heraldFull(frame, button) {
       document.removeEventListener("fullscreenchange", leave);
     };
     addEventListener("keydown", leave);
-    const all = document.documentElement; // what is told of the map lies beside it
+    const all = document.documentElement; // the whole document: the description of a tapped region is beside the map
     if (all.requestFullscreen) all.requestFullscreen().then(() => document.addEventListener("fullscreenchange", leave), () => {});
   } else if (document.fullscreenElement) document.exitFullscreen();
 }

@@ -1,10 +1,10 @@
-// Orders as plain arrows: on the chronicle's map, on order sheets and in the war room, where they
-// change too fast for the sheet's arrow layout.
+// Orders as plain arrows: on the chronicle's map, on order sheets and in the war room, where orders
+// change too fast for the layout in maparrows.js.
 
 // heraldWay draws an order on a board: {points: from token to place; what: "m" a move, "s" a
-// support, "c" a convoy, "h" a unit that stays, "b" one that comes, "x" one that goes; by: a
-// power's number; won: whether it succeeds; line: its path on the sheet; title}. Supports and
-// convoys are dotted; failed orders are faint, with a bar as head.
+// support, "c" a convoy, "h" a hold, "b" a build, "x" a removal; by: the power's number; won:
+// whether it succeeds; line: the path that the sheet draws, if any; title}. Supports and convoys
+// are dotted; failed orders are faint, and a failed move ends in a bar.
 window.heraldWay = function (board, order) {
   "use strict";
   const {points, what, by, won, title} = order;
@@ -19,7 +19,7 @@ window.heraldWay = function (board, order) {
     put(what === "x" ? cross : "M" + round([x - s, y]) + "a" + round([s, s]) + " 0 1 0 " + round([2 * s, 0]) + "a" + round([s, s]) + " 0 1 0 " + round([-2 * s, 0]) + "z");
     return g;
   }
-  // u is the line's direction at its end, b the tip of its head, just before what is there.
+  // u is the line's direction at its end; b is the tip of its head, just before the token there.
   let before = points[points.length - 2], b = end, d = Math.hypot(b[0] - before[0], b[1] - before[1]) || 1, u = [(b[0] - before[0]) / d, (b[1] - before[1]) / d];
   if (line) {
     const p = path("", line), all = p.getTotalLength(), e = p.getPointAtLength(all), f = p.getPointAtLength(Math.max(0, all - r * 0.5)), n = Math.hypot(e.x - f.x, e.y - f.y);
@@ -40,8 +40,8 @@ window.heraldWay = function (board, order) {
   return g;
 };
 
-// heraldWays returns what heraldMap shows of orders: ways, land (below borders and names) and signs
-// (above tokens).
+// heraldWays returns the svg element that heraldMap's layers take: ways, land (marks below borders
+// and names) and signs (marks above tokens).
 window.heraldWays = function (ways, {land = [], signs = []} = {}) {
   const group = (name, kids) => heraldWays.make("g", {class: name}, ...kids);
   return heraldWays.make("svg", {}, group("land", land), group("orders", ways), group("signs", signs));

@@ -1,11 +1,11 @@
-// The map of a phase on its page: tabs, search, filters, what is known of a region or an order, and their addresses (#region=kent,
+// The map on a phase's page: tabs, search, filters, the description of a region or an order, and the fragments that link to them (#region=kent,
 // #order=orders-12). Without this script the page shows pictures and has the same text.
 (function () {
   "use strict";
   const root = document.getElementById("map"), source = document.getElementById("map-data");
   if (!root || !source) return;
   const data = JSON.parse(source.textContent), board = (window.heraldBoards || {})[data.board];
-  if (!board || !window.heraldMap) { // something did not come: as without scripts
+  if (!board || !window.heraldMap) { // a script failed to load: show what is for readers without scripts
     root.innerHTML = root.querySelector("noscript").textContent;
     return;
   }
@@ -39,9 +39,9 @@
     filter();
   }
 
-  // Filters: what is filtered out is faint on the map, and hidden in the lists below it.
+  // Filters: what they exclude is faint on the map, and hidden in the lists below it.
   const you = document.querySelector(".you select");
-  const mine = () => you ? board.powers.findIndex(p => p.id === you.value) : -1; // site.js remembers it
+  const mine = () => you ? board.powers.findIndex(p => p.id === you.value) : -1; // you.js remembers the choice
   function passes(s, o) {
     if (fields.power.value !== "" && o.by !== +fields.power.value) return false;
     if (fields.failed.checked && o.v === "succeeded" && !o.lost) return false;
@@ -50,7 +50,7 @@
   const isMine = (s, n) => mine() >= 0 && (ownerOf(s, n) === mine() || s.units.some(u => u[2] === mine() && board.places[u[3]][0] === n));
   const touches = (s, o) => o.by === mine() || o.at.some(n => isMine(s, n));
 
-  // The powers' list beside the map filters too. It is replaced while a region or an order is described.
+  // A click on a power beside the map filters too. The list of powers gives way to the description of a region or an order.
   const who = [...info.querySelectorAll("[data-power]")];
   for (const b of who) {
     b.addEventListener("click", () => {
@@ -90,7 +90,7 @@
 
   function say(text) { said.textContent = text; }
 
-  // tell shows what is known of a region or an order in place of the powers' list.
+  // tell shows a description of a region or an order in place of the list of powers.
   function tell(...parts) {
     const shut = el("button", {type: "button", class: "shut", "aria-label": "Close"}, "×");
     shut.addEventListener("click", () => {
@@ -99,7 +99,7 @@
     });
     info.classList.add("told");
     info.replaceChildren(shut, ...parts);
-    requestAnimationFrame(() => { info.scrollTop = 0; }); // at once it would lay the page out once more
+    requestAnimationFrame(() => { info.scrollTop = 0; }); // in the next frame: now it would force a layout
   }
 
   function orderItem(key, short) {
@@ -110,7 +110,7 @@
     return li;
   }
 
-  // What is known of a region: its owner, its units, the orders for it, and the link to its moves.
+  // tellRegion describes a region: its owner, its units, the orders for it, and a link to its moves.
   function tellRegion(n) {
     const r = board.regions[n], o = ownerOf(now, n), parts = [el("h2", {}, r.n), el("p", {class: "note"}, r.k + ".")];
     const words = [r.n];
@@ -168,7 +168,7 @@
     say(o.t + ": " + (o.v === "none" ? "no order" : o.v) + (o.why ? ", " + o.why : "") + ".");
   }
 
-  // share copies an address, or shows it where copying is refused.
+  // share returns a button that copies an address, or shows it if the browser refuses.
   function share(hash) {
     const b = el("button", {type: "button", class: "button"}, "Copy the address");
     b.addEventListener("click", () => {
@@ -181,7 +181,7 @@
   }
 
   function note(hash) {
-    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
+    try { history.replaceState(null, "", hash || location.pathname + location.search); } catch (e) { /* refused in folders */ }
   }
 
   function chooseRegion(n, fly) {
@@ -199,8 +199,8 @@
   function chooseOrder(key, fly) {
     const {stage: s, o} = orders.get(key);
     if (s !== now) show(s);
-    // An order without an arrow or a region (payments, declarations, bids) is shown with the whole board.
-    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // measured before anything changes: later it would force a layout
+    // The whole board is shown for an order without an arrow or a region (payments, declarations, bids).
+    const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // measured first: later it would force a layout
     region = -1;
     order = key;
     map.region(-1);
@@ -211,7 +211,7 @@
     note("#order=" + key);
   }
 
-  // mark shows in the list which order is chosen.
+  // mark highlights the chosen order in the lists.
   function mark(key) {
     for (const li of document.querySelectorAll("li.chosen")) li.classList.remove("chosen");
     const li = key && document.getElementById("order=" + key);
@@ -237,7 +237,7 @@
     if (o) chooseOrder(o.key);
   });
 
-  // The address of a region or an order, shared or followed.
+  // follow shows the region or order that a fragment names, on load or after a link.
   function follow(hash, first) {
     const m = /^#(region|order)=(.+)$/.exec(hash);
     if (!m) return false;
@@ -278,8 +278,8 @@
     });
   });
 
-  // Search: names and short names; those that begin with the text come first. Names have plain apostrophes, pages typographic ones, and people type
-  // either.
+  // Search by names and short names; those that begin with the text come first. Apostrophes are dropped: names have straight ones, pages curly ones,
+  // and people type either.
   const fold = s => s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/['’‘‛ʼ′´\u0060]/g, "").toLowerCase().trim();
   const known = board.regions.map((r, n) => ({n, name: r.n, aliases: [], keys: [fold(r.n), fold(r.l), fold(r.id)]})).sort((a, b) => a.keys[0] < b.keys[0] ? -1 : 1);
   heraldCombobox(find, text => {
@@ -287,7 +287,7 @@
     return [0, 1, 2].flatMap(g => known.filter(r => grade(r) === g));
   }, r => {
     chooseRegion(r.n, true);
-    if (matchMedia("(hover: none)").matches) find.blur(); // the keyboard covers what is told
+    if (matchMedia("(hover: none)").matches) find.blur(); // the keyboard of a phone would cover the description
   });
   form.addEventListener("submit", e => e.preventDefault());
 
@@ -297,7 +297,7 @@
     map.view.fit(t ? t.b : fields.part.value === "action" ? action() : null);
     say("The map shows " + fields.part.selectedOptions[0].textContent + ".");
   });
-  // action is where orders failed or dislodged, or else where there were orders.
+  // action returns the box around the orders that failed or dislodged, or around all orders if none did.
   function action() {
     const some = now.orders.filter(o => o.v === "failed" || o.lost), list = some.length ? some : now.orders;
     let box = null;
@@ -315,15 +315,15 @@
   });
   document.addEventListener("herald-mine", () => say(filter()));
 
-  // On paper the map fills the available width.
+  // On paper the map has the width of the text.
   addEventListener("beforeprint", () => {
-    const w = 680, h = Math.min(w * board.h / board.w, board.w > board.h ? 438 : 370); // 180 by at most 116 or, upright, 98 mm, in CSS pixels
+    const w = 680, h = Math.min(w * board.h / board.w, board.w > board.h ? 438 : 370); // 180 mm by at most 116, or 98 if upright, in CSS pixels
     map.view.refit({w, h});
     map.view.fit(null, true);
   });
   addEventListener("afterprint", () => map.view.refit());
 
-  // The map's content is added in a task of its own, so that no task is long on a slow phone.
+  // The map's content is added in a task of its own, so that a slow phone has no long task.
   setTimeout(() => {
     show(now);
     root.classList.add("is-alive");

@@ -1,11 +1,11 @@
-// The chronicle's player: the game's positions in order on the board's shared drawing. Units move
-// to their next places unless the reader prefers no motion. Arrow keys step.
+// The chronicle's player steps through a game's positions on the interactive map. Units glide to
+// their next places, unless the reader prefers reduced motion. Arrow keys step.
 (function () {
   "use strict";
   const root = document.getElementById("player"), game = window.heraldFrames;
   if (!root) return;
   const board = game && (window.heraldBoards || {})[game.board];
-  root.hidden = !board || !game.frames.length || !window.heraldMap; // its room is kept until this is known
+  root.hidden = !board || !game.frames.length || !window.heraldMap; // until now the page reserves room for the player, so that nothing jumps
   if (root.hidden) return;
   const frames = game.frames;
   const stage = root.querySelector(".stage"), slider = root.querySelector("input[type=range]"), name = document.getElementById("player-name"), tale = document.getElementById("player-tale");
@@ -21,8 +21,8 @@
     for (const g of stage.querySelectorAll(".way")) g.classList.toggle("faint", power >= 0 && +g.dataset.by !== power);
   }
 
-  // show puts a frame on the board. From the frame before or after it, units move to their new
-  // places.
+  // show puts a frame (a position) on the board. If it is next to the one shown, units glide to
+  // their new places.
   function show(n, quick) {
     n = Math.max(0, Math.min(frames.length - 1, n));
     if (n === at) return;
@@ -94,7 +94,7 @@
     halt();
     show(at + +b.dataset.step);
   });
-  // The page's arrow keys step; those in the map move the map.
+  // Arrow keys step the player; within the map they move the map.
   document.addEventListener("keydown", e => {
     if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey || e.defaultPrevented) return;
     if (/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName) || stage.contains(e.target)) return;

@@ -1,6 +1,7 @@
-// The order sheet filled in on the page. The draft, some words for each row, is the only truth:
+// The order sheet filled in on the page. The draft, a string for each row, is the only state:
 // choices, fields, paper and letter are drawn from it, so that what is sent is what is shown. The
-// browser keeps it until the phase is over; nothing is sent but what the writer mails.
+// browser stores it until the phase is over; nothing leaves the browser except by the writer's own
+// mail.
 (function () {
   "use strict";
   const box = document.getElementById("fill"), script = document.getElementById("fill-script");
@@ -10,7 +11,7 @@
   const list = part("lines"), text = part("text"), said = part("say"), undo = part("undo");
   const rows = [], blanks = [...document.querySelectorAll(".paper .blank")];
   const own = "herald-draft:" + data.game + ":", key = own + data.phase + ":" + data.power;
-  let draft = [], before = null; // the words of each row, and those before they were deleted or replaced
+  let draft = [], before = null; // the orders of each row as text; and those before a deletion or replacement, for undoing it
 
   function el(tag, attrs, ...kids) {
     const e = document.createElement(tag);
@@ -23,7 +24,7 @@
   // people type them.
   function typeset(t) { return typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t; }
 
-  // groups sorts a unit's orders by what they do: by the words after the unit.
+  // groups sorts a unit's orders by verb, from the words after the unit.
   const verbs = [[/^(supports|gives support)/, "Support"], [/^convoys/, "Convoy"], [/^ferries/, "Ferry"], [/via convoy|by convoy/, "Move by convoy"], [/by ferry/, "Move by ferry"], [/^moves/, "Move"], [/^retreats/, "Retreat"]];
   function groups(unit, orders) {
     const out = new Map();
@@ -37,7 +38,7 @@
     return out;
   }
 
-  // A unit with very many orders has some as beginnings: {head, to: the possible endings}.
+  // Units with very many orders have some shortened: {head: a common beginning, to: its endings}.
   const more = line => line.more || [];
   const course = (line, words) => more(line).find(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
   const allowed = (line, words) => line.orders.includes(words) || !!course(line, words);
@@ -52,8 +53,8 @@
     return select;
   }
 
-  // wake loads the judge of this game's rules, and reports progress to tell. It returns null if
-  // there is none.
+  // wake loads the judge with this game's rules, and reports progress to tell. It returns null if
+  // the page has no judge.
   let waking = null;
   async function wake(tell) {
     if (!data.judge) return null;
@@ -68,7 +69,7 @@
 
   const sentence = s => s ? s[0].toUpperCase() + s.slice(1) + (/[.?!)]$/.test(s) ? "" : ".") : "";
 
-  // judge shows how the reader understands a row's words, and whether the rules allow them in this
+  // judge shows below a row how the judge reads its words, and whether the rules allow them in this
   // position.
   async function judge(row) {
     const words = row.told.trim();
@@ -79,7 +80,7 @@
     if (row.head) return tell("warn", "Not complete yet: choose where it goes.");
     if (!words) return tell("", "");
     if (allowed(row.line, words)) return tell("good", "✓ The rules allow it.");
-    const now = () => row.told.trim() === words; // it may have changed meanwhile
+    const now = () => row.told.trim() === words; // the words may have changed while the judge was working
     let r = null;
     try {
       const ask = await wake(how => now() && tell("", how + "…"));
@@ -100,7 +101,7 @@
     tell("bad", "✗ The rules do not allow it in this position.", as, notes);
   }
 
-  // add makes a row for a line. What is done in it goes into the draft, from which it is drawn.
+  // add makes a row for a line. Input goes into the draft, from which the row is drawn again.
   function add(line) {
     const n = rows.length, id = "fill-" + n, input = el("input", {id: id, type: "text", autocomplete: "off", autocapitalize: "sentences", spellcheck: "false", "aria-describedby": id + "-n" + (line.note ? " " + id + "-m" : ""), enterkeyhint: "next"});
     const note = el("p", {id: id + "-n", class: "judged", "aria-live": "polite"});
@@ -120,7 +121,7 @@
     }
     field.append(el("label", {for: id}, line.orders.length ? "or write" : "Write"), input, note);
     input.addEventListener("input", () => {
-      if (input.value.trim() && !line.orders.includes(input.value)) wake(() => {}).catch(() => {}); // at the first letter
+      if (input.value.trim() && !line.orders.includes(input.value)) wake(() => {}).catch(() => {}); // early: the judge takes a while
       write(n, input.value, "", 250);
     });
     list.append(field);
@@ -131,8 +132,8 @@
   const orders = () => draft.map(words => words.trim()).filter(Boolean);
   const letter = () => data.head.concat("", orders()).join("\n") + "\n";
 
-  // write changes a row's words, or their beginning. They are judged after wait ms without a
-  // change.
+  // write changes a row's words, or with head the beginning of a shortened order. The judge reads
+  // them once they have not changed for wait ms.
   function write(n, words, head, wait) {
     draft[n] = words;
     rows[n].head = head;
@@ -140,11 +141,11 @@
     draw(wait);
   }
 
-  // draw shows the draft everywhere.
+  // draw updates everything that shows the draft.
   function draw(wait) {
     rows.forEach((row, n) => {
       const words = draft[n];
-      row.input.defaultValue = words; // WebKit resets fields to this when it shows the page again
+      row.input.defaultValue = words; // WebKit resets fields to their default value when it shows the page again
       if (row.input.value !== words) row.input.value = words;
       if (row.select) {
         const to = row.head ? more(row.line).find(m => m.head === row.head) : course(row.line, words);
@@ -162,7 +163,7 @@
       row.wait = setTimeout(judge, wait || 0, row);
     });
     text.textContent = letter();
-    // On paper, each order is on its unit's line. Orders without a unit have lines of their own,
+    // On paper, each order is on its unit's line. Orders without a unit (builds) fill free lines,
     // added if there are too few.
     const left = [], lines = document.querySelector(".paper .lines");
     lines.querySelectorAll(".added").forEach(li => li.remove());
@@ -182,10 +183,10 @@
     const some = orders().length, all = data.lines.length;
     said.textContent = some + (all ? " of " + all : "") + ((all || some) === 1 ? " line" : " lines") + " written.";
     undo.hidden = !before;
-    if (onMap) onMap(draft.slice(0, data.lines.length)); // last, so that its faults cannot harm the letter
+    if (onMap) onMap(draft.slice(0, data.lines.length)); // last, so that an error in the code of the map cannot keep the letter from being drawn
   }
 
-  // keep stores the draft, or says that the browser stores nothing.
+  // keep stores the draft, or says that the browser cannot.
   function keep() {
     try {
       if (orders().length) localStorage.setItem(key, JSON.stringify({turn: data.turn, lines: rows.map((r, n) => [r.name, draft[n]])}));
@@ -195,8 +196,8 @@
     }
   }
 
-  // lay puts lines on rows: the row of that name, else of the unit that they begin with, else a
-  // free one, added if need be.
+  // lay distributes stored lines over rows: to the row of the same name, else that of the unit with
+  // which they begin, else to a free one, added if need be.
   function lay(lines) {
     const taken = new Set(), rest = [];
     draft = draft.map(() => "");
@@ -219,17 +220,17 @@
     for (const r of rows) r.head = "";
   }
 
-  // recall draws the stored draft: the browser may have filled or emptied the fields, or another
-  // tab changed it.
+  // recall draws the stored draft again, after the browser has filled or emptied the fields, or
+  // another tab has changed it.
   function recall() {
     try {
       const kept = JSON.parse(localStorage.getItem(key));
       lay(kept ? kept.lines : []);
-    } catch (e) { /* what is written stays as long as the page is open */ }
+    } catch (e) { /* the open page keeps the draft */ }
     draw();
   }
 
-  // replace puts another draft in place of this one, which can be brought back.
+  // replace puts another draft in place of this one; "undo" brings this one back.
   function replace(lines, says) {
     const had = rows.map((r, n) => [r.name, draft[n]]);
     before = before || !orders().length ? null : had;
@@ -239,8 +240,8 @@
     said.textContent = says;
   }
 
-  // The map of the position, if there is one, writes here what is tapped. Its faults cannot harm
-  // the sheet.
+  // The map of the position, if there is one, writes what is tapped into rows. An error in it
+  // cannot harm the sheet.
   const desk = part("map"), kind = (n, words) => {
     const found = verbs.find(v => v[0].test(words.startsWith(rows[n].line.unit + " ") ? words.slice(rows[n].line.unit.length + 1) : words));
     return found ? found[1] : "";
@@ -266,11 +267,11 @@
   addEventListener("pageshow", recall);
   addEventListener("storage", e => { if (e.key === key || e.key === null) recall(); });
 
-  // The war room passes the phase and the orders in the link.
+  // handed takes a phase and its orders from the link's fragment: the war room puts them there.
   function handed() {
     const sent = /^#orders=([^:]*):(.*)$/.exec(location.hash);
     if (!sent) return;
-    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* a folder may refuse */ }
+    try { history.replaceState(null, "", location.pathname + location.search); } catch (e) { /* refused in folders */ }
     let words = "";
     try { words = decodeURIComponent(sent[2]); } catch (e) { return; }
     if (sent[1] !== data.phase) said.textContent = "The orders from the war room are for another phase, so they were not used.";

@@ -1,21 +1,22 @@
-// Orders by the map on an order sheet: tap a unit, then where it goes or whom it helps. What may be
-// tapped is lit up. Choices are written into the sheet's draft, from which the map is drawn. Lists
-// and fields do the same without the map.
+// Orders by the map on an order sheet: tap a unit, then where it goes or whom it helps. The regions
+// that may be tapped are highlighted. Choices go into the sheet's draft, from which the map is
+// drawn. The sheet's lists and fields do the same without the map.
 
 // heraldSheetMap(root, {lines, by, kind, write}) mounts the map in root. lines are the sheet's, by
-// is the power's id, kind(n, words) returns what an order of line n does ("Support", "Convoy", …),
-// and write(n, words) writes it down. It returns draw(draft), which takes the words of each line.
+// is the power's id, kind(n, words) returns the verb of an order in line n ("Support", "Convoy",
+// …), and write(n, words) puts words into line n. It returns draw(draft), which takes the words of
+// each line.
 window.heraldSheetMap = function (root, sheet) {
   "use strict";
   const {lines, by, kind, write} = sheet;
   const data = JSON.parse(document.getElementById("map-data").textContent), now = data.stages[0], board = (window.heraldBoards || {})[data.board];
-  if (!board || !window.heraldMap) { // something did not come
+  if (!board || !window.heraldMap) { // a script failed to load
     root.remove();
     return () => {};
   }
   const answer = root.querySelector(".map-info"), said = root.querySelector("[role=status]"), drawing = root.querySelector(":scope > template").content.querySelector("svg"), hint = [...answer.children];
   const map = heraldMap(root.querySelector(".stage"), board), power = board.powers.findIndex(p => p.id === by);
-  // known holds each line's orders, with the regions that each is about.
+  // known holds each line's legal orders, with the regions that each is about.
   const known = lines.map(l => l.orders.map((words, i) => [words, l.about[i]]).concat(...(l.more || []).map(m => m.to.map((to, i) => [m.head + to, m.about[i]]))));
   let line = -1, narrow = [], draft = [];
 
@@ -27,14 +28,14 @@ window.heraldSheetMap = function (root, sheet) {
   }
 
   const regionOf = u => board.places[u[3]][0], name = n => board.regions[n].n;
-  // unitOf returns a line's unit: of several in a region, the one with the line's rank among its
-  // lines.
+  // unitOf returns a line's unit. If several units share a region, the first line there has the
+  // first unit, and so on.
   function unitOf(n) {
     const here = now.units.filter(u => regionOf(u) === lines[n].at && u[2] === power), all = here.length ? here : now.units.filter(u => regionOf(u) === lines[n].at);
     return all[lines.slice(0, n).filter(l => l.at === lines[n].at).length % (all.length || 1)];
   }
   const spot = u => [u[4], u[5]];
-  // seat returns where an order meets a region: at the unit there, or at the place that it names.
+  // seat returns where an order's arrow ends in a region: at the unit, or at the coast in words.
   function seat(r, words, unit) {
     const u = unit && now.units.find(u => regionOf(u) === r && u[7] < 0), p = board.places.find(p => p[0] === r && p[1] && words.includes(p[1]));
     return u ? spot(u) : p ? p.slice(2) : [board.regions[r].x, board.regions[r].y];
@@ -61,7 +62,7 @@ window.heraldSheetMap = function (root, sheet) {
 
   const about = (n, list) => known[n].filter(([, at]) => list.every(r => at.includes(r)));
 
-  // ask shows the chosen line and what may be chosen next.
+  // ask shows the chosen line's unit, its orders, and which regions to tap next.
   function ask() {
     map.region(line < 0 ? -1 : lines[line].at);
     const fits = line < 0 ? [] : about(line, narrow), own = line < 0 ? -1 : lines[line].at;
@@ -105,7 +106,7 @@ window.heraldSheetMap = function (root, sheet) {
       const fits = about(line, [...narrow, r]);
       if (fits.length) {
         narrow.push(r);
-        // A tap on an empty place means to go there; a tap on another unit asks what to do for it.
+        // A tap on an empty region means to move there; on a unit, ask what to do for that unit.
         const straight = fits.filter(([words, at]) => at.length === 1 && /^(Move|Retreat)$/.test(kind(line, words))), nobody = !now.units.some(u => regionOf(u) === r);
         if (fits.length === 1) return take(fits[0][0]);
         if (straight.length === 1 && nobody && narrow.length === 1) return take(straight[0][0]);
@@ -116,8 +117,8 @@ window.heraldSheetMap = function (root, sheet) {
       return next === undefined ? leave("Nothing is chosen.") : choose(next, []);
     }
     if (here.length) return choose(here.find(n => !draft[n]) ?? here[0], []);
-    // Builds and removals have no line of their own: take the line that says it already, or the
-    // first free one.
+    // Builds and removals have lines without a unit: take the line that orders this region already,
+    // or the first free one.
     const said = lines.findIndex((l, n) => l.at < 0 && known[n].some(([words, at]) => words === draft[n] && at.includes(r)));
     const free = lines.findIndex((l, n) => l.at < 0 && !draft[n] && about(n, [r]).length);
     if (said < 0 && free < 0) return leave(name(r) + ": there is nothing to order.");

@@ -1,7 +1,7 @@
-// Arrow keys turn the pages of a game; receipts are checked where the browser can. Pages are whole without this script.
+// Arrow keys turn a game's pages; receipts are checked if the browser has SHA-256. Without this script pages lack only these conveniences.
 (function () {
   "use strict";
-  // A page without a map has fetched the fonts, so the next page with one need not delay them.
+  // A page without a map has fetched the fonts into the cache, so the next page with a map need not delay them.
   if (!document.querySelector("[data-fonts]")) {
     try { localStorage.setItem("herald-fonts", "1"); } catch (e) { /* fonts are delayed again */ }
   }
@@ -28,7 +28,7 @@
     });
   }
 
-  // Wide screens open roomy sections, and paper all.
+  // Sections of class roomy start open on wide screens; on paper all sections are open.
   if (matchMedia("(min-width:64rem)").matches) document.querySelectorAll(".roomy").forEach(function (d) { d.open = true; });
   var shut = [];
   addEventListener("beforeprint", function () {

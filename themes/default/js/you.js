@@ -1,14 +1,14 @@
-// Which power is the reader's. It is asked once at the top and remembered for the game; a page then
-// begins with what the power won, lost and owes, and puts its own parts first. The script follows
-// its section, so that its size is known before anything below is laid out; until it has run
-// nothing can be chosen, so that no choice is lost. In a folder a browser may give each page its
-// own storage: there links carry the power in their fragments.
+// Which power the reader plays: asked once at the top and remembered for the game. Pages then begin
+// with what the power won, lost and owes, and put its own parts first. The script element follows
+// the section, so that its size is final before anything below is laid out; until then the choice
+// is disabled, so that none is lost. Pages opened from a folder may each have their own storage:
+// there links carry the power in their fragments.
 (function () {
   "use strict";
   const you = document.currentScript.previousElementSibling, game = you.dataset.game, key = "herald-mine:" + game, part = q => you.querySelector(q);
-  const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // in a list of games
+  const ask = part("select"), mine = part(".mine"), of = you.closest(".game"); // of: the entry of the game, if in a list of games
   const sent = window.heraldSent = window.heraldSent || /(?:^#|&)you=([\w-]+)\.([\w-]+)/.exec(location.hash);
-  if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* a folder may refuse */ }
+  if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* refused in folders */ }
 
   function draw() {
     const o = ask.selectedOptions[0], d = o.dataset, was = part(".was"), now = part(".now");
@@ -24,7 +24,7 @@
     if (d.sheet) part(".write").href = d.sheet;
   }
 
-  // mark opens what is about the power, and puts it first in its list.
+  // mark opens the parts about the reader's power, and moves them to the top of their lists.
   function mark() {
     if (of) return ask.value && own(of);
     document.querySelectorAll(".is-mine").forEach(e => e.classList.remove("is-mine"));
@@ -50,15 +50,15 @@
     document.dispatchEvent(new CustomEvent("herald-mine", {detail: ask.value}));
   }
   function known() {
-    try { return localStorage.getItem(key); } catch (e) { return ask.value; } // it is asked again
+    try { return localStorage.getItem(key); } catch (e) { return ask.value; } // no storage: only this page knows the choice
   }
 
   ask.addEventListener("change", () => {
-    try { localStorage.setItem(key, ask.value); } catch (e) { /* for as long as the page is open */ }
+    try { localStorage.setItem(key, ask.value); } catch (e) { /* the open page keeps it */ }
     retake(ask.value);
   });
   addEventListener("storage", e => { if (e.key === key) retake(e.newValue); });
-  addEventListener("pageshow", e => { if (e.persisted) retake(known()); }); // another page may have changed it
+  addEventListener("pageshow", e => { if (e.persisted) retake(known()); }); // from the back/forward cache: the choice may have changed
   if (sent && sent[1] === game) try { localStorage.setItem(key, sent[2]); } catch (e) { /* links carry it */ }
   take(sent && sent[1] === game ? sent[2] : known());
   ask.disabled = false;

@@ -1,9 +1,9 @@
-// Advice about an order: what the board would allow, and what a convoy takes.
+// Advice about an order: whether the board allows it, and what a convoy needs.
 
 const regionOf = at => places[at].region;
 
-// advise returns remarks on an order that was read: [{bad, warn, parts}]. bad: the board forbids
-// the order; warn: it may.
+// advise returns remarks on an order that the judge has read: [{bad, warn, parts}]. bad: the board
+// forbids the order; warn: it may forbid it.
 function advise(line) {
   const o = line.order, out = [], say = (bad, ...parts) => out.push({bad, parts});
   if (line.kind !== "order" || o.at < 0) return out;
@@ -45,7 +45,7 @@ function coastAdvice(at, target, verb) {
   return [{bad: false, warn: true, parts: ["Mind the coast: a fleet on the ", el("b", {}, listOf(can.map(coastOf), "or")), " can; not from the ", el("b", {}, listOf(cannot.map(coastOf), "or")), "."]}];
 }
 
-// viaAdvice says what the route named in an order lacks.
+// viaAdvice reports which fleets the route named in an order lacks.
 function viaAdvice(from, to, via) {
   const sets = missing(from, to, new Set(via), 12);
   if (!sets.length) return [];
@@ -55,15 +55,16 @@ function viaAdvice(from, to, via) {
     ...sets.slice(0, 6).flatMap((set, i) => [i ? " or in " : "", ...set.flatMap((s, k) => [k ? " and " : "", link(s)])]), sets.length > 6 ? " or elsewhere" : "", "."]}];
 }
 
-// chainThrough returns the least number of fleets in a chain through a sea region, or 0. It adds
-// the shortest ways to both coasts; if these share a fleet the true number may be greater.
+// chainThrough returns the least number of fleets in a chain through a sea region, or 0 if there is
+// none. It adds the shortest ways to both coasts; if these share a fleet the true number may be
+// greater.
 function chainThrough(sea, from, to) {
   if (!ways.has(sea) || !touching(from).length || !touching(to).length) return 0;
   const a = distances(from).get(sea), b = distances(to).get(sea);
   return a === undefined || b === undefined ? 0 : a + b + 1;
 }
 
-// instead lists where a unit could go that cannot go where it was ordered.
+// instead lists the regions that a unit can reach, if it cannot go where it was ordered.
 function instead(o, at, verb) {
   if (!["move", "retreat", "support"].includes(verb)) return [];
   const kinds = o.kind === "A" ? ["A"] : o.kind === "F" ? ["F"] : ["A", "F"], out = [];

@@ -1,16 +1,16 @@
-// The board: regions, places and steps, unpacked from the page's data.
+// The board's regions, places and steps (adjacencies), unpacked from the page's data.
 
 const data = JSON.parse(document.getElementById("ui-data").textContent);
 const INLAND = 0, COASTAL = 1, SEA = 2;
 
-// regions: {n: number, id, name, label, stem, terrain, coasts: [{id, name}], first: place, area: area or null, ...}
+// regions: {n: number, id, name, label, stem, terrain, coasts: [{id, name}], first: its first place, area: number or -1, ...}
 const regions = data.regions.map((r, n) => ({
   n, id: r.i, name: r.n, label: r.l || r.n, stem: stem(r.n), printed: r.d || r.n, abbrev: r.b || "", aliases: r.a || [], terrain: r.t || INLAND,
   kind: r.c || "", country: r.y || "", kingdom: r.k || "", centre: !!r.s, capital: !!r.p,
   coasts: (r.x || []).map(c => ({id: c[0], name: c[1]})), area: r.e ? r.e - 1 : -1, first: 0,
 }));
 
-// places: {n, region, coast: index or -1}; a region, then its coasts.
+// places: {n, region, coast: index or -1}; each region, then its coasts.
 const places = [];
 for (const r of regions) {
   r.first = places.length;
@@ -30,12 +30,12 @@ const short = new Map();
 for (const r of regions) short.set(r.label, (short.get(r.label) || 0) + 1);
 for (const r of regions) r.shown = short.get(r.label) > 1 ? r.name : r.label;
 
-// stepNumber returns the number (engine.PhaseStep) of a kind of phase; -1 if it is not played here.
+// stepNumber returns the number of a kind of phase (engine.PhaseStep), or -1 if this game has none.
 const stepNumber = id => (data.steps.find(s => s.i === id) || {s: -1}).s;
 
 const byID = new Map(regions.map(r => [r.id, r]));
 
-// steps[kind][place] = [{to: place, why}]; back[kind][region] = [{from: place, to: place, why}]
+// steps[kind][place] = [{to: place, why}], why as engine.StepWhy; back[kind][region] = [{from: place, to: place, why}]
 const unpack = (to, why) => to.map((list, p) => list.map((t, i) => ({to: places[t], why: +why[p][i]})));
 const steps = {A: unpack(data.army, data.armyWhy), F: unpack(data.fleet, data.fleetWhy)};
 const back = {A: regions.map(() => []), F: regions.map(() => [])};
@@ -64,7 +64,7 @@ for (const r of regions) r.sortKey = fold(r.name).replace(/^the /, "");
 
 const unique = list => list.filter((x, i) => list.indexOf(x) === i);
 
-// whole describes a region in words.
+// whole describes a region in words: kind and terrain, supply centre, capital.
 function whole(r) {
   const out = [];
   if (isPrimary(r)) out.push("Primary sea region");

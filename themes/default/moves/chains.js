@@ -1,8 +1,8 @@
-// Chains: sea regions that carry an army from coast to coast, each next to the one before.
+// Chains of convoying fleets: sea regions from coast to coast, each adjacent to the one before.
 
 const seas = regions.filter(r => r.terrain === SEA);
-// ways holds the seas beside each sea, shores the coastal regions, moorings the seas beside each
-// coastal region.
+// By sea region: ways holds the adjacent seas, shores the adjacent coastal regions. By coastal
+// region: moorings holds the adjacent seas.
 const ways = new Map(), shores = new Map(), moorings = new Map();
 for (const s of seas) {
   const to = unique(placesOf(s).flatMap(p => steps.F[p.n].map(x => x.to.region)));
@@ -15,7 +15,7 @@ for (const r of regions) {
 const coastsOf = sea => shores.get(sea) || [];
 const touching = coast => moorings.get(coast) || [];
 
-// reach returns, for each number of fleets from 1 to n, the coasts that need that many.
+// reach returns, for each number of fleets from 1 to n, the coasts that need just so many.
 function reach(from, n) {
   const seen = new Set(touching(from)), done = new Set([from]), out = [];
   let edge = touching(from);
@@ -42,8 +42,8 @@ function reach(from, n) {
   return out;
 }
 
-// distances returns, for each sea, how many more seas a chain needs after it to touch a coast. Seas
-// in `have` cost nothing.
+// distances returns, for each sea, how many more fleets a chain needs after it to touch a coast.
+// Seas in `have` cost nothing.
 function distances(to, have) {
   const cost = s => have && have.has(s) ? 0 : 1;
   const far = new Map(touching(to).map(s => [s, 0]));
@@ -63,9 +63,9 @@ function distances(to, have) {
   return far;
 }
 
-// chains returns the minimal chains of n seas between two coasts, from which no fleet can be left
-// out: only the first touches the start, only the last the end, and only consecutive ones touch
-// each other.
+// chains returns at most `limit` minimal chains of n seas between two coasts, those from which no
+// fleet can be left out: only the first touches the start, only the last the end, and only
+// consecutive ones touch each other.
 function chains(from, to, n, limit) {
   const far = distances(to), start = new Set(touching(from)), end = new Set(touching(to)), out = [];
   const walk = chain => {
@@ -92,22 +92,21 @@ function chains(from, to, n, limit) {
 
 const byNumber = list => list.slice().sort((a, b) => a.n - b.n);
 
-// shortest returns the number of fleets in the shortest chain, or 0.
+// shortest returns the number of fleets in the shortest chain, or 0 if there is no chain.
 function shortest(from, to) {
   const far = distances(to);
   const best = Math.min(...touching(from).map(s => far.has(s) ? far.get(s) + 1 : Infinity));
   return best < Infinity ? best : 0;
 }
 
-// missing returns the smallest sets of seas that complete the fleets in `have` to a chain: no sets
-// if there is no chain, one empty set if nothing is missing.
+// missing returns the smallest sets of seas that complete the fleets in `have` to a chain: no set
+// if there can be no chain, one empty set if nothing is missing.
 function missing(from, to, have, limit) {
   const far = distances(to, have), end = new Set(touching(to)), sets = new Map();
   const cost = s => have.has(s) ? 0 : 1;
   const need = Math.min(...touching(from).map(s => far.has(s) ? far.get(s) + cost(s) : Infinity));
   if (need === Infinity) return [];
-  // spread returns the seas to which the fleets in `have` alone can carry an army from those in a
-  // list.
+  // spread returns the seas that an army can reach from those in a list by the fleets in `have`.
   const spread = list => {
     const seen = new Set(list.filter(s => have.has(s)));
     for (const s of seen) for (const t of ways.get(s)) if (have.has(t)) seen.add(t);

@@ -1,12 +1,12 @@
-// Check an order: how each line is read, whether the board allows it, and what it would allow.
+// The tool "Check an order": how the judge reads each line, and whether the board allows it.
 
 let checkForm = null, checkTimer = 0;
 const stepNames = [["", "As written"], ...data.steps.map(s => [s.i, s.n])];
 
-// examples are orders in this board's own names, for those who do not know what to type.
+// examples returns orders with this board's names, for readers who do not know what to type.
 function examples() {
   const out = [];
-  if (data.reach) { // units of the ruleset's own kind, with moves of their own
+  if (data.reach) { // the ruleset has units of its own kind
     const go = x => data.reach[x.n].filter(y => y.how === "move").map(y => places[y.to].region), unit = regions.find(x => x.terrain !== SEA && go(x).length > 2);
     if (!unit) return out;
     const [a, b] = go(unit), at = "Unit " + unit.printed;
@@ -24,7 +24,7 @@ function examples() {
   return out;
 }
 
-// coastTrap returns an order that a fleet could obey only from another coast of its region.
+// coastTrap returns an example of a mistake: a fleet's order that only another coast could obey.
 function coastTrap() {
   for (const r of regions) {
     const own = placesOf(r).slice(1);
@@ -58,7 +58,7 @@ function makeCheckForm() {
   return {form, input, step, judging};
 }
 
-// chooser returns a form that makes an order from choices, without the judge.
+// chooser returns a form that composes an order from lists, for use without the judge.
 function chooser(input, changed) {
   if (data.reach) return "";
   const names = el("datalist", {id: "ui-names"}, byName(regions).flatMap(r => placesOf(r)).map(p => el("option", {value: printed(p.n)})));
@@ -91,7 +91,7 @@ function showCheck(text) {
   return {label: "Map of the whole board"};
 }
 
-// checkNow reads what is typed and shows the verdicts, also on the map.
+// checkNow reads the typed text and shows the verdicts, also on the map.
 let checks = 0;
 async function checkNow() {
   const text = checkForm.input.value.split(/\r?\n/).slice(0, 60).join("\n"), mine = ++checks, lines = await readText(text, checkForm.step.value);
@@ -141,7 +141,7 @@ function verdict(l, shown) {
   return out;
 }
 
-// underlined returns a line as written, with its problems marked.
+// underlined returns a line as typed, with its problems marked.
 function underlined(l) {
   const rs = [...l.full.slice(0, 400)], out = [];
   let at = l.indent;
@@ -155,7 +155,7 @@ function underlined(l) {
   return out;
 }
 
-// choices offers regions whose full name can replace an unclear one.
+// choices returns buttons that replace an ambiguous name by a region's full name.
 function choices(l, p) {
   return el("p", {class: "acts"}, p.candidates.slice(0, 6).map(n => button(regions[n].name, () => {
     const lines = checkForm.input.value.split(/\r?\n/), rs = [...lines[l.no - 1]];
@@ -173,7 +173,7 @@ function checkedText(l) {
   return l.text + "\n  " + judgement(l)[1] + (as ? ": " + as : "") + l.problems.map(p => "\n  " + sentence(p.message) + (p.hint ? " (" + p.hint + ")" : "")).join("");
 }
 
-// onMap adds an order to what the map shows.
+// onMap adds an order's regions to what the map highlights.
 function onMap(o, shown) {
   const add = (k, at) => {
     if (at >= 0) shown[k] = unique((shown[k] || []).concat(regionOf(at).n));

@@ -1,4 +1,4 @@
-// Convoys between two coasts: every minimal chain, and what an unfinished one lacks.
+// The convoy tool: all minimal chains between two coasts, and what an incomplete one lacks.
 
 const convoy = {from: null, to: null, fleets: []};
 let convoyForm = null;
@@ -18,7 +18,7 @@ function field(id, text, among, pick) {
   return {row, input, box};
 }
 
-// The form is made once and kept, so that a choice does not take the focus from it.
+// The form is made once and kept, so that it keeps the focus when the reader chooses.
 function makeConvoyForm() {
   const changed = () => visit(convoyHash());
   const from = field("ui-from", "Army from", isCoast, r => { convoy.from = r; changed(); });
@@ -104,7 +104,7 @@ function chainList(from, to, list, shown) {
 
 const chainBadges = chain => chain.map((s, i) => ({place: s.first, kind: "chain", text: String(i + 1)}));
 
-// convoyOrders returns the orders that a chain needs, in the style guide's words.
+// convoyOrders returns the orders that a chain needs, in herald's own form.
 function convoyOrders(from, to, chain) {
   return ["Army " + from.name + " moves via convoy to " + to.name].concat(chain.map(s => "Fleet " + s.name + " convoys Army " + from.name + " to " + to.name)).join("\n");
 }

@@ -1,13 +1,12 @@
-// The document: elements are made from text, never from markup, so that a name can only be text.
+// Elements are made from text, never from markup, so that names cannot inject HTML.
 
 const $ = id => document.getElementById("ui-" + id);
 
-// typeset curls apostrophes after letters, as the site's pages do. Names have straight ones, as
-// people type them.
+// typeset curls apostrophes after letters, as the site's pages do; names in the data have straight ones.
 const typeset = t => typeof t === "string" ? t.replace(/(\p{L})'/gu, "$1’") : t;
-const asIs = /^(code|pre|script|textarea)$/; // text to copy or to run
+const asIs = /^(code|pre|script|textarea)$/; // elements whose text is to copy or to run keep straight apostrophes
 
-// el makes an element. Attributes: "class" and others as given; "on…" are listeners. Children: nodes or text.
+// el makes an element. An attribute "on…" is a listener; children are nodes or text.
 function el(tag, attributes, ...children) {
   const e = document.createElement(tag);
   for (const [k, v] of Object.entries(attributes || {})) {
@@ -29,7 +28,7 @@ function svg(tag, attributes, ...children) {
 
 const star = () => el("span", {class: "star", title: "supply centre", role: "img", "aria-label": "supply centre"}, "★");
 
-// link returns a link to a region within this page.
+// link returns a link to a region's view on this page.
 function link(r, text) {
   return el("a", {href: "#" + encodeURIComponent(r.id), "data-region": r.n}, text || r.name);
 }
@@ -38,7 +37,7 @@ function button(text, act, attributes) {
   return el("button", Object.assign({type: "button", onclick: act}, attributes || {}), text);
 }
 
-// unfold returns a section that opens. Its content is made when it first does.
+// unfold returns a <details> section whose content is made when it first opens.
 function unfold(title, fill, attributes) {
   const e = el("details", Object.assign({ontoggle: () => {
     if (e.open && e.children.length === 1) e.append(fill());
@@ -53,13 +52,13 @@ function listOf(words, last) {
   return words.slice(0, -1).join(", ") + " " + (last || "and") + " " + words[words.length - 1];
 }
 
-// say reports what has happened, to screen readers and in the status line.
+// say reports what has happened in the status line, which screen readers read out.
 function say(text) {
   $("say").textContent = "";
   $("say").textContent = text;
 }
 
-// store keeps small lists in the browser. If the browser forbids it, only they are lost.
+// store keeps small lists in the browser. If the browser forbids storage, only they are lost.
 const store = {
   get(name) {
     try {

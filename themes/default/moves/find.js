@@ -1,6 +1,6 @@
-// Finding a region by what is typed: prefix before word before substring, then what the name adds, then slips.
+// Finding a region by what is typed: matches of whole names first, then of beginnings, of words, of parts of words, and last with typing mistakes.
 
-// index prepares the regions' names at the first search.
+// index folds the regions' names, once, at the first search.
 function index() {
   if (regions[0].words !== undefined) return;
   for (const r of regions) {
@@ -10,7 +10,7 @@ function index() {
   }
 }
 
-// grade returns how well a region matches, 0 best; -1: not at all.
+// grade returns how well a region's names match q: 0 is best, -1 no match.
 function grade(r, q) {
   if (r.names.includes(q)) return 0;
   if (r.others.includes(q)) return 1;
@@ -23,7 +23,7 @@ function grade(r, q) {
   return -1;
 }
 
-// find returns the matching regions, the best first; all if nothing is typed. `among` filters them.
+// find returns the matching regions, best first, or all if nothing is typed. `among` filters them.
 function find(text, among) {
   const q = key(text), pool = among ? regions.filter(among) : regions;
   if (!q) return byName(pool);
@@ -38,7 +38,7 @@ function find(text, among) {
   return hits.map(h => h.r);
 }
 
-// nearest returns regions whose name, or its beginning, has at most limit typing mistakes.
+// nearest returns regions whose name or its beginning is at most `limit` typing mistakes from q.
 function nearest(q, pool, limit) {
   index();
   const hits = [];
@@ -54,7 +54,7 @@ function nearest(q, pool, limit) {
   return hits.map(h => h.r);
 }
 
-// offer returns up to three regions for a name that is none, however different they are.
+// offer returns up to three regions that an unknown name may mean, however different their names.
 function offer(text) {
   const q = key(text);
   if (!q) return [];

@@ -1,9 +1,9 @@
-// The judge, for orders in plain words. It is loaded when somebody types; herald's own form does
-// not need it.
+// The judge, which reads orders in plain words. It is loaded when somebody types; ownform.js reads
+// herald's own form without it.
 
 const judge = {ask: null, word: "", trouble: ""};
 
-// wake loads the judge, and calls changed whenever there is something new to show.
+// wake loads the judge, and calls changed when its progress or an error should be shown.
 function wake(changed) {
   if (judge.ask || judge.word || !data.judge) return;
   judge.trouble = "";
@@ -20,8 +20,8 @@ function wake(changed) {
   });
 }
 
-// readText reads a sheet: with the judge if it is loaded, else by ownForm. Lines that this cannot
-// read have kind "later".
+// readText reads a sheet: with the judge if it is loaded, else by ownForm, whose unread lines get
+// kind "later".
 async function readText(text, step) {
   if (judge.ask) return judge.ask("readlines", [text, stepNumber(step)]);
   return text.split(/\r?\n/).map((t, i) => t.trim() ? ownForm(t, i + 1) || {no: i + 1, text: t.trim(), full: t, indent: t.length - t.trimStart().length, kind: "later", standing: "doubtful", says: "", problems: [],

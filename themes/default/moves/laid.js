@@ -1,6 +1,6 @@
-// A game's public position shown on the board. The game's pages pack it into the address (?on=…),
-// so that this page knows no game. A unit takes four characters: kind, power, and place in two
-// digits of base 64.
+// A game's public position on this page's board, packed into the address (?on=…) by the game's
+// pages, so that this page needs no game's data. A unit takes four characters: its kind, its power,
+// and its place as two digits of base 64.
 
 const laid = (function () {
   const q = new URLSearchParams(location.search), on = q.get("on") || "";
@@ -8,7 +8,7 @@ const laid = (function () {
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", units = [];
   for (let i = 0; i < on.length; i += 4) {
     const [p, hi, lo] = [1, 2, 3].map(k => digits.indexOf(on[i + k])), at = places[hi * 64 + lo];
-    if (!"AFU".includes(on[i]) || p < 0 || hi < 0 || lo < 0 || !at) return null; // packed for another edition of the board
+    if (!"AFU".includes(on[i]) || p < 0 || hi < 0 || lo < 0 || !at) return null; // an address packed for another edition of the board
     units.push({kind: on[i], by: p < 63 && powers[p] ? p : -1, of: p < 63 && powers[p] ? powers[p].name : "another power", at});
   }
   const fleets = regions.filter(r => r.terrain === SEA && units.some(u => u.kind === "F" && u.at.region === r));
@@ -17,7 +17,7 @@ const laid = (function () {
 
 const laidName = u => ({A: "Army ", F: "Fleet ", U: ""}[u.kind]) + placeName(u.at) + " (" + u.of + ")";
 
-// laidSection says which units are in a region, and which could come there next turn.
+// laidSection lists the units in a region, and those that could move there next turn.
 function laidSection(r) {
   if (!laid) return "";
   const here = laid.units.filter(u => u.at.region === r);

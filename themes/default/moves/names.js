@@ -1,8 +1,8 @@
-// Names: how they are compared. Accents, punctuation, case, "the" and what follows a comma (", in
-// Kent") do not count.
+// How names are compared: without accents, punctuation, case, "the", and what follows a comma (",
+// in Kent").
 
 function fold(s) {
-  // Nearly all names are plain letters without accents.
+  // A fast path for names of plain letters, which nearly all are.
   if (!/[^a-zA-Z0-9 ,'\-]/.test(s)) return s.toLowerCase().replace(/'/g, "").replace(/[ ,\-]+/g, " ").trim();
   return s.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase()
     .replace(/['\u2019\u2018\u0060]/g, "").replace(/ø/g, "o").replace(/æ/g, "ae").replace(/[^a-z0-9]+/g, " ").trim();
@@ -10,18 +10,18 @@ function fold(s) {
 
 const idle = new Set(["the", "and"]);
 
-// key folds a name and drops words that do not distinguish names.
+// key folds a name and drops its "the" and "and", so that names match with and without them.
 function key(s) {
   return fold(s).split(" ").map(w => w === "saint" ? "st" : w).filter(w => !idle.has(w)).join(" ");
 }
 
-// stem drops what a name adds after a comma or in brackets.
+// stem drops what follows a comma or is in brackets.
 function stem(s) {
   return s.replace(/,? \(.*$|,.*$/, "");
 }
 
-// slips counts the letters to insert, drop, change or swap to turn a into b; more than limit count
-// as limit + 1.
+// slips returns how many letters to insert, drop, change or swap to turn a into b (edit distance),
+// at most limit + 1.
 function slips(a, b, limit) {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before = [], last = [], row = [];

@@ -1,7 +1,7 @@
-// Orders in herald's own form, as its pages print them ("Army London moves to Surrey"), read
+// Reads orders in herald's own form, as its pages print them ("Army London moves to Surrey"),
 // without the judge.
 
-const named = new Map(); // by key: the regions with that name
+const named = new Map(); // regions by the folded name (key), several if they share it
 function learnNames() {
   if (named.size) return;
   for (const r of regions) {
@@ -11,8 +11,8 @@ function learnNames() {
 
 const fits = (kind, r) => kind === "A" ? r.terrain !== SEA : kind === "F" ? r.terrain !== INLAND : true;
 
-// placeNamed returns the place that words name, for a kind of unit: "Spain (South Coast)",
-// "Spain/sc", "Spain, South Coast"; null if that is uncertain.
+// placeNamed returns the place that words name, for a kind of unit ("Spain (South Coast)",
+// "Spain/sc", "Spain, South Coast"), or null if it is missing or ambiguous.
 const placeNamed = (words, kind) => ashore(kind, placeOf(words, kind));
 
 function placeOf(words, kind) {
@@ -26,7 +26,7 @@ function placeOf(words, kind) {
 
 function oneOf(list, kind) {
   const [r] = list, short = r && key(r.label || r.name);
-  if (r && list.length === 1 && !fits(kind, r) && regions.some(o => o !== r && fits(kind, o) && key(o.name).includes(short))) return null; // the judge may choose the other
+  if (r && list.length === 1 && !fits(kind, r) && regions.some(o => o !== r && fits(kind, o) && key(o.name).includes(short))) return null; // maybe the other region is meant
   const fit = list.length > 1 ? list.filter(r => fits(kind, r)) : list;
   return fit.length === 1 ? places[fit[0].first] : null;
 }
@@ -44,14 +44,14 @@ function unitNamed(words) {
   return at && {kind, at};
 }
 
-// What may be between a unit and the rest of its order: [pattern, verb, what follows].
+// The forms of an order: [pattern, verb, what the pattern's second part is].
 const ownVerbs = [[/^(.+?)\s+(?:holds?|h)$/i, "hold"], [/^(.+?)\s+disbands?$/i, "disband"], [/^(.+?)\s+converts?(?: to (?:an? )?(army|fleet))?$/i, "convert"],
   [/^(.+?)\s+retreats? to\s+(.+)$/i, "retreat", "place"], [/^(.+?)\s+(?:supports?|s)\s+(.+?)\s+(?:to|-)\s+(.+)$/i, "support", "unit and place"], [/^(.+?)\s+(?:supports?|s)\s+(.+)$/i, "support", "unit"],
   [/^(.+?)\s+(?:convoys?|c)\s+(.+?)\s+(?:to|-)\s+(.+)$/i, "convoy", "unit and place"], [/^(.+?)\s+moves? (?:via|by) convoy to\s+(.+)$/i, "move", "by convoy"],
   [/^(.+?)\s+(?:moves? to|to|-)\s+(.+?)\s+(?:via|by) convoy$/i, "move", "by convoy"], [/^(.+?)\s+(?:moves? to|to|-)\s+(.+)$/i, "move", "place"]];
 
 // ownForm reads a line and returns what the judge would: {text, kind, standing, says, order,
-// problems}; null if it is not in herald's own form.
+// problems}, or null if the line is not in herald's own form.
 function ownForm(text, no) {
   const words = text.trim().replace(/\s+/g, " ").replace(/[.;]$/, ""), build = /^(build|remove)s? (?:an? |the )?(army|fleet)(?: (?:in|at))? (.+)$/i.exec(words);
   const made = (verb, unit, more) => {
@@ -61,7 +61,7 @@ function ownForm(text, no) {
     return {no, text: text.trim(), full: text, indent: text.length - text.trimStart().length, kind: "order", standing: wrong ? wrong[0] : "read", says: inWords(o), order: o,
       problems: wrong ? [{code: "", message: wrong[1], hint: "", col: 0, len: 0, candidates: []}] : []};
   };
-  if (data.reach) return null; // only the judge knows such units
+  if (data.reach) return null; // the ruleset has units of its own kind, which only the judge can read
   if (build) {
     const kind = unitKinds[build[2].toLowerCase()], at = placeNamed(build[3], kind);
     return at && known(build[1].toLowerCase()) ? made(build[1].toLowerCase(), {kind, at}) : null;
@@ -81,13 +81,13 @@ function ownForm(text, no) {
   return null;
 }
 
-// known reports whether a verb belongs to one of the board's kinds of phase.
+// known reports whether one of the board's kinds of phase has orders with a verb.
 const known = verb => data.steps.some(s => s.v.includes(notationVerb.indexOf(verb)));
 
 const kindWord = {A: "Army", F: "Fleet", "": "Unit"};
 const printed = at => places[at].region.printed + (places[at].coast < 0 ? "" : " (" + coastOf(places[at]) + ")");
 
-// inWords writes an order as herald prints it.
+// inWords writes an order in herald's own form.
 function inWords(o) {
   const unit = kindWord[o.kind] + " " + printed(o.at), of = o.of < 0 ? "" : kindWord[o.ofKind] + " " + printed(o.of);
   switch (o.verb) {
@@ -102,9 +102,9 @@ function inWords(o) {
   return unit + " " + o.verb + "s";
 }
 
-// objection returns what is wrong with an order: ["illegal", why the board forbids it],
-// ["doubtful", what it leaves open], or null. It agrees with the order reader's check
-// (engine/notation/check.go) on all that herald's form can say; a browser check compares the two.
+// objection returns what is wrong with an order, or null: ["illegal", why the board forbids it] or
+// ["doubtful", what it leaves open]. It must agree with the order reader's check
+// (engine/notation/check.go) on all that herald's form can say; a browser test compares the two.
 function objection(o) {
   const at = regionOf(o.at), to = o.to < 0 ? null : regionOf(o.to), of = o.of < 0 ? null : regionOf(o.of), unit = kindWord[o.kind] + " " + printed(o.at);
   const no = why => ["illegal", why], stray = (kind, r) => no(kind === "A" ? "no army can be in " + r.printed + ", a sea" : "no fleet can be in " + r.printed + ", inland");
@@ -124,7 +124,7 @@ function objection(o) {
     if (o.kind === "F") {
       const coast = sails(o.at, o.to);
       if (coast.length > 1) return ["doubtful", "which coast of " + to.printed + "? " + coast.map(c => printed(c.n)).join(" or ")];
-      o.to = coast[0].n; // the only coast there is
+      o.to = coast[0].n; // the only coast that the fleet can reach
     }
     return null;
   case "support":

@@ -1,9 +1,9 @@
-// Pauses: the page prepares itself a little at a time, so that it answers a touch meanwhile.
+// Pauses between pieces of work, so that the page can respond to a touch while it prepares itself.
 
-// pause lets the browser do other work.
+// pause ends this task and continues in a new one.
 const pause = () => new Promise(go => setTimeout(go));
 
-// painted waits until the page has been painted.
+// painted waits for the page's next paint.
 const painted = () => new Promise(go => {
   const later = setTimeout(go, 200); // a hidden page is never painted
   requestAnimationFrame(() => setTimeout(() => {
@@ -12,7 +12,7 @@ const painted = () => new Promise(go => {
   }));
 });
 
-// rest pauses if the last pause was 16 ms ago or more.
+// rest pauses if the last pause is 16 ms (a frame) ago or more.
 let rested = performance.now();
 const rest = async () => {
   if (performance.now() - rested < 16) return;

@@ -1,5 +1,5 @@
-// A region, if the ruleset has a unit of its own kind: what such a unit could do from there, and
-// who could come. data.reach is, by region, [{to: place, how, why}]; how is "move", "support",
+// A region's page if the ruleset has a unit of its own kind: what such a unit could do from there,
+// and what could come. data.reach is, by region, [{to: place, how, why}]; how is "move", "support",
 // "supported" or "cut".
 
 const reachTitles = {
@@ -7,7 +7,7 @@ const reachTitles = {
   support: "It may also support into, where nobody lands", supported: "It may be supported from, where nobody lands", cut: "It may cut a support in",
 };
 
-// reachGroup returns the key of the title under which a way is listed.
+// reachGroup returns the key of the title that lists the way x from region r.
 function reachGroup(r, x) {
   if (x.how !== "move") return x.how;
   const to = places[x.to].region;
@@ -15,7 +15,7 @@ function reachGroup(r, x) {
   return to.terrain === SEA ? "sea" : "land";
 }
 
-// reachModel returns what is said of a region: [{title, items: [{place}]}].
+// reachModel returns the lists of a region's page: [{title, items: [{place}]}].
 function reachModel(r) {
   const out = [];
   const add = (title, place) => {
@@ -55,5 +55,5 @@ function reachText(r) {
   return out;
 }
 
-// There are no convoys to look for.
+// Such a ruleset has no convoys, so the convoy tool is hidden.
 if (data.reach) document.getElementById("convoy:").style.display = "none";

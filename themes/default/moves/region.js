@@ -1,6 +1,6 @@
-// A region: what it is, where units may go from it and come from, and which coasts convoys reach.
+// A region's page: what it is, where units may go and come from, and which coasts convoys reach.
 
-// whyText says why the board allows a step (engine.StepWhy).
+// whyText explains why the board allows a step (why: engine.StepWhy).
 function whyText(why, from, to) {
   const a = areaOf(from.region) || areaOf(to.region), area = a ? " " + a.name : "";
   switch (why) {
@@ -15,8 +15,8 @@ function whyText(why, from, to) {
   return "they touch";
 }
 
-// by names the local sea regions that allow a step by Sea Area: from a local or a coast to the
-// primary of the locals it touches, and from a primary to what touches its locals.
+// by names the local sea regions through which a Sea Area allows a step: from a local or a coast to
+// the primary of the locals it touches, or from a primary to what touches its locals.
 function by(why, from, to) {
   if (why !== 2 && why !== 3 && why !== 5) return "";
   const [primary, other] = why === 2 ? [to, from] : [from, to];
@@ -49,18 +49,18 @@ function model(r) {
   return sections;
 }
 
-// unitsNow holds the units of the game, if the page is about one: [{at: place, kind, of, to: [{to,
-// how, why}]}].
+// unitsNow holds the units of the game that the page is about, if any: [{at: place, kind, of, to:
+// [{to, how, why}]}].
 const unitsNow = (data.now ? data.now.units : []).map(u => ({at: places[u.at], kind: u.kind, of: u.of, to: u.to}));
 
-// now returns what would come of a move in the game: {how: "move" or "bounce", why}, or undefined
-// if no such unit is there.
+// now returns how a move would end in the game: {how: "move" or "bounce", why}, or undefined if the
+// game has no such unit there.
 function now(kind, from, to) {
   const u = unitsNow.find(u => u.kind === kind && u.at === from);
   return u ? u.to.find(x => places[x.to] === to) : undefined;
 }
 
-// nowHead says who is in a region.
+// nowHead names the game's unit in a region.
 function nowHead(r) {
   if (!data.now) return "";
   const u = unitsNow.find(u => u.at.region === r);
@@ -68,8 +68,8 @@ function nowHead(r) {
     u ? unitName[u.kind] + " of " + u.of + " stands here. What its moves would come to is said with each." : "no unit stands here.");
 }
 
-// comers returns where units of a kind could come or support from: [{place, coasts: those they may
-// enter by}].
+// comers returns the places from which units of a kind could move to a region: [{place, coasts:
+// those that it can enter by}].
 function comers(r, k) {
   const out = [];
   for (const s of back[k][r.n]) {
@@ -80,7 +80,7 @@ function comers(r, k) {
   return out.sort((a, b) => a.place.region.sortKey < b.place.region.sortKey ? -1 : a.place.region === b.place.region ? a.place.n - b.place.n : 1);
 }
 
-// into names the coasts that are open, if the region has several and not all are.
+// into names the coasts that are open from a place, if not all are.
 function into(c, r) {
   return c.coasts.length && c.coasts.length < r.coasts.length ? " (" + listOf(c.coasts) + " only)" : "";
 }
@@ -133,15 +133,15 @@ function showRegion(r, coast) {
     label: "Map: " + r.name + " and " + count(unique(army.concat(fleet)).length, "region") + " a unit there may move to"};
 }
 
-// asidesOf returns the sections that the ruleset adds to the board's moves. data.asides is, by
-// region, [{t: title, n: text, i: [{r: region, s: remark}]}].
+// asidesOf returns sections with the ruleset's own moves and remarks. data.asides is, by region,
+// [{t: title, n: text, i: [{r: region, s: remark}]}].
 function asidesOf(r) {
   return (data.asides ? data.asides[r.n] : []).map(a => el("section", {class: "aside"},
     el("h3", {}, a.t, a.i.length ? el("span", {class: "tally"}, String(a.i.length)) : ""), a.n ? el("p", {class: "note"}, a.n) : "",
     a.i.length ? el("ul", {class: a.i.some(i => i.s) ? "told" : "row"}, a.i.map(i => el("li", {}, link(regions[i.r]), i.s ? ": " + i.s : ""))) : ""));
 }
 
-// There are no chains of convoys to look for.
+// Without chains of fleets the convoy tool is hidden.
 if (data.nochains) document.getElementById("convoy:").style.display = "none";
 
 const sentence = s => s[0].toUpperCase() + s.slice(1);

@@ -1,6 +1,5 @@
-// The page shows what its address names: #region, #region/coast, #convoy:from:to:fleets,
-// #order:text. Going somewhere adds to the history with pushState, since changing location.hash
-// would move the focus.
+// The page shows what its fragment names: #region, #region/coast, #convoy:from:to:fleets,
+// #order:text. Navigation uses history.pushState, since setting location.hash would move the focus.
 
 const recent = (store.get("recent") || []).filter(id => byID.has(id)).slice(0, 8);
 const search = $("q");
@@ -60,7 +59,7 @@ function route() {
   requestAnimationFrame(() => map.show(shown));
 }
 
-// showHome shows the page without a region: how to use it, and a list of all regions.
+// showHome shows the page's start: how to use it, and a list of all regions.
 function showHome(unknown) {
   search.value = "";
   const head = [];
@@ -81,7 +80,7 @@ function showHome(unknown) {
     groups.get(g).push(r);
   }
   const alone = [...groups].filter(g => g[1].length === 1 && g[1][0].terrain !== SEA);
-  if (alone.length > 3) { // do not list each under a heading of its own
+  if (alone.length > 3) { // one shared heading for countries of a single region
     alone.forEach(g => groups.delete(g[0]));
     groups.set("Countries of one region", byName(alone.map(g => g[1][0])));
   }
@@ -103,7 +102,7 @@ document.addEventListener("click", e => {
     return;
   }
   visit(to);
-  // The link that was followed is gone: continue at the heading of what it led to.
+  // If the followed link has been replaced, the focus goes to the new content's heading.
   if (!a.isConnected) {
     $("title").focus({preventScroll: true});
     if ($("title").getBoundingClientRect().top < 0) $("head").scrollIntoView({block: "start"});
@@ -129,7 +128,7 @@ map.onpick = r => {
   if (convoyForm && convoyForm.form.isConnected) pickOnMap(r);
   else visit("#" + encodeURIComponent(r.id));
 };
-// In the convoy tool taps choose a coast, another coast, then fleets.
+// In the convoy tool taps choose the first coast, the second, then fleets.
 function pickOnMap(r) {
   if (isSea(r)) convoy.fleets = convoy.fleets.includes(r) ? convoy.fleets.filter(s => s !== r) : convoy.fleets.concat(r);
   else if (!isCoast(r)) return say(r.name + " has no coast");
@@ -138,13 +137,13 @@ function pickOnMap(r) {
   visit(convoyHash());
 }
 
-// Without the static list, which is not needed now, the page is a tenth as large to lay out.
+// Without the static list, which is for readers without scripts, layout has a tenth of the work.
 $("all").remove();
 map.place($("map"));
 route();
 requestAnimationFrame(() => setTimeout(() => map.start().then(index)));
 
-// For the checks of this page.
+// Entry points for the browser tests.
 const judged = async (text, step) => {
   while (!judge.ask && !judge.trouble) {
     wake(() => {});
@@ -157,7 +156,7 @@ const inKeyOrder = v => JSON.stringify(v, (k, x) => x && typeof x === "object" &
 window.heraldMoves = {
   busiest: () => regions.reduce((a, b) => back.A[a.n].length + back.F[a.n].length >= back.A[b.n].length + back.F[b.n].length ? a : b).id,
   read: readJSON, judged, ownForm: text => ownForm(text, 1),
-  // readerFaults compares readings with the order reader's: [{text, step, want: [line as JSON]}].
+  // readerFaults compares this page's readings with the Go reader's: [{text, step, want: [line]}].
   async readerFaults(cases) {
     const out = [];
     for (const c of cases) {

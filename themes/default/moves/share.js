@@ -1,4 +1,4 @@
-// Copying as text, and reporting a mistake.
+// The buttons "Copy as text" and "Report a mistake".
 
 function copy(text, what) {
   const done = () => say(what + " copied");
@@ -42,7 +42,7 @@ function regionText(r) {
   return out.join("\n");
 }
 
-// report opens a text for the coordinator that names the region and the board's edition.
+// report opens a text for the coordinator, with the region and the board's edition.
 function report(r) {
   const text = "A mistake in the map of " + data.title + "\nBoard: " + data.id + (data.hash ? ", edition " + data.hash : "") +
     (r ? "\nRegion: " + r.name + " (" + r.id + ")" : "") + "\n\nThe page says: \nIt should say: \nBecause: ";

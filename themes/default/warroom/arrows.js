@@ -1,7 +1,7 @@
-// Orders as arrows on the map: as drafted, or with their results.
+// The orders of a position as arrows on the map: as drafted, or with their results.
 
-// ways draws orders. own lists a ruleset's own orders: {unit, through: places, to: place or -1,
-// failed}.
+// ways returns an arrow for each order. own lists orders that only the ruleset can draw: {unit,
+// through: places, to: place or -1, failed}.
 function ways(orders, units, map, own) {
   const where = new Map(units.map(u => [u.id, u])), fled = o => o.verb === "retreat" || o.verb === "disband";
   const standing = at => units.find(u => !u.dislodged && regionAt(u.at) === regionAt(at));

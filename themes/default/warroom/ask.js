@@ -1,5 +1,5 @@
-// Asking: the worst that others can do, and the fewest orders that hold or take a place. The search
-// can be stopped at any time, and says what it has examined.
+// The section "Ask": the worst that others' orders can do to a unit, and the fewest orders that
+// hold or take a place. A search can be stopped at any time, and reports how much it has examined.
 
 let asking = null;
 
@@ -64,7 +64,7 @@ async function ask(question) {
   say(reply.says);
 }
 
-// adopt writes an answer's orders into the sheets.
+// adopt writes an answer's orders into the draft's sheets.
 async function adopt(orders) {
   for (const o of orders) {
     const p = powers[o.power], u = now.view.units.find(v => v.power === o.power && !v.dislodged && regionAt(v.at) === regionAt(o.at));

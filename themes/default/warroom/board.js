@@ -1,13 +1,13 @@
 // The board: regions and places, unpacked from the page's data.
 
 const data = JSON.parse(document.getElementById("ui-data").textContent);
-const SEA = 2, RETREATS = 1; // terrain; engine.Retreats
+const SEA = 2, RETREATS = 1; // the number of a terrain; the number of the retreat step (engine.Retreats)
 
 // regions: {n: number, id, name, label, terrain, coasts: names, centre, first: place}
 const slug = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
 const regions = data.regions.map((r, n) => ({n, id: r.i || slug(r.n), name: r.n, label: r.l || r.n, terrain: r.t || 0, coasts: r.x || [], centre: !!r.s, first: 0}));
 
-// places: {n, region, coast: index or -1}; a region, then its coasts, as the judge numbers them.
+// places: {n, region, coast: index or -1}; each region, then its coasts, in the judge's numbering.
 const places = [];
 for (const r of regions) {
   r.first = places.length;
@@ -22,7 +22,7 @@ const placeName = place => {
   return p.coast < 0 ? p.region.name : p.region.name + ", " + p.region.coasts[p.coast];
 };
 
-// remember keeps the page's state in the browser. If the browser forbids it, only that is lost.
+// remember stores the page's state in the browser. Without storage a reload loses it.
 const remember = {
   key: "herald-warroom:" + data.id,
   get() {
@@ -42,5 +42,5 @@ const remember = {
   },
 };
 
-// put replaces an element's children, and skips empty ones.
+// put replaces an element's children, leaving out null, false and "".
 const put = (e, ...kids) => e.replaceChildren(...kids.flat().filter(k => k !== null && k !== undefined && k !== "" && k !== false));

@@ -1,6 +1,6 @@
-// Lines of play: the current one, the others, and two side by side.
+// Lines of play: the path to the current position, the list of all lines, and two side by side.
 
-const phaseNames = new Map(); // by node
+const phaseNames = new Map(); // names of phases, by the id of a node
 
 function showWhere() {
   const path = tree.path();
@@ -40,7 +40,7 @@ function showLines() {
   if (compare.length === 2) sideBySide(compare[0], compare[1]);
 }
 
-// sideBySide shows how the positions differ in which two lines of play end.
+// sideBySide shows how the final positions of two lines of play differ.
 async function sideBySide(a, b) {
   const [x, y] = await Promise.all([a, b].map(id => judge.position(tree.course(id))));
   const one = tree.node(a), two = tree.node(b), rows = [];

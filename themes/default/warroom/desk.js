@@ -1,4 +1,4 @@
-// Questions to the judge, answered by promises.
+// The judge's methods, each of which returns a promise.
 
 const judge = (() => {
   let send = null;

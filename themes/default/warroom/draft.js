@@ -1,7 +1,7 @@
-// Drafting: each power's sheet in plain words, into which taps on the map write too.
+// Drafting orders: each power's sheet in plain words, to which taps on the map are added.
 
-// now is what the page shows: the position at the node, what led to it, and how the draft's sheets
-// are read.
+// now is the page's state: the position at the current node (view), the result that led to it
+// (came), the position before (before), and how the judge reads the draft's sheets (read).
 const now = {about: null, view: null, came: null, before: null, read: {}, showing: "draft", chosen: 0, legal: [], narrow: [], open: new Set(), busy: 0};
 
 // chip shows a power's code in its colour, which the page's security policy lets only scripts set.
@@ -15,8 +15,8 @@ function chip(p) {
 }
 const sectionHead = (id, text) => el("h2", {id: "ui-h-" + id}, text);
 const unitsOf = p => now.view.units.filter(u => u.power === p.n);
-// ordered reports whether a unit is ordered in this phase; orderedBy returns the units that a power
-// may order, others' included.
+// ordered reports whether a unit takes orders in this phase. orderedBy returns the units that a
+// power may order, including those that others lend it.
 const ordered = u => now.view.ordered !== false && (now.view.step !== RETREATS || !!u.dislodged);
 const sheetLines = p => (now.view.lines || [])[p.n] || [];
 const lent = p => sheetLines(p).flatMap(l => l.unit ? now.view.units.filter(u => u.id === l.unit) : []);
@@ -68,7 +68,7 @@ function problemText(x) {
   return [x.message, x.hint ? el("span", {class: "hint"}, " (" + x.hint + ")") : null];
 }
 
-// linesBox shows how each line of a sheet is read.
+// linesBox shows how the judge reads each line of a sheet.
 function linesBox(p) {
   const box = el("ul", {class: "plain read", "aria-label": p.name + ": how the sheet is read"});
   for (const l of now.read[p.id] || []) {
@@ -82,7 +82,7 @@ function linesBox(p) {
   return box;
 }
 
-// sheetOf shows one power's part of the draft.
+// sheetOf shows one power's sheet in the draft.
 function sheetOf(p) {
   const v = now.view, mine = orderedBy(p);
   const due = v.duties[p.n] || [];
@@ -134,7 +134,7 @@ function sheetOf(p) {
       clearTimeout(timer);
       timer = setTimeout(apply, 350);
     });
-    area.addEventListener("change", apply); // on leaving the sheet
+    area.addEventListener("change", apply); // when the writer leaves the text
     lines = linesBox(p);
     out.push(el("label", {for: "ui-sheet-" + p.n}, p.name + "’s sheet, in plain words"), area, lines);
     return out;

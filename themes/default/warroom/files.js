@@ -1,5 +1,5 @@
-// Files and addresses. Lines of play are saved in the form of herald adjudicate, each as a line of
-// the file.
+// Files and addresses. A file has one line of play a row, in the form that "herald adjudicate"
+// reads.
 
 function allLines() {
   return tree.leaves().map(n => {
@@ -22,7 +22,7 @@ async function copyLink() {
   copyText(location.href.replace(/#.*/, "") + "#p=" + packed, "The link");
 }
 
-// trouble shows why something could not be opened. The page stays as it was.
+// trouble shows why something could not be opened; the position stays as it was.
 function trouble(title, list) {
   const box = $("trouble");
   box.hidden = false;
@@ -30,7 +30,7 @@ function trouble(title, list) {
   box.scrollIntoView({block: "nearest"});
 }
 
-// openFile reads lines of play, or a single position, and goes to the end of the last.
+// openFile reads lines of play or a single position, and goes to the end of the last line of play.
 async function openFile(text, name) {
   let parts = [text];
   const lines = text.split("\n").filter(l => l.trim());
@@ -52,7 +52,7 @@ async function openFile(text, name) {
         now.about = await judge.open(data.setups[i]);
       }
     } catch (e) {
-      // judge.read says what is wrong
+      // not JSON: judge.read reports what is wrong
     }
     try {
       const r = await judge.read(part);
@@ -93,8 +93,8 @@ async function openFile(text, name) {
   say("Opened");
 }
 
-// fromHash starts from a published phase or a packed position in the address, and returns whether
-// it did.
+// fromHash starts from the published phase or the packed position in the address's fragment. It
+// returns whether there was one.
 async function fromHash() {
   const h = decodeURIComponent(location.hash.slice(1));
   if (h.startsWith("p=")) {

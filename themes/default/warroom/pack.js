@@ -1,7 +1,7 @@
-// Compressed data as letters: in the page, as package module packs it, and in an address.
+// Compressed data as text: within the page, as Go's package pack writes it, and in an address.
 
-// Two letters have more than 2^13 and fewer than 2^14 values: a pair holds 14 bits if its value
-// allows, otherwise 13.
+// Two letters have between 2^13 and 2^14 combinations: a pair holds 14 bits if its value is small
+// enough, otherwise 13.
 const letterValue = new Int16Array(128).fill(-1);
 let letters = 0;
 for (let c = 33; c < 127; c++) if (![60, 62, 38].includes(c)) letterValue[c] = letters++;
@@ -25,7 +25,7 @@ const inflate = (bytes, format) => through(bytes, new DecompressionStream(format
 const unpacked = p => inflate(fromLetters(p.text, p.size));
 const unpackedJSON = async p => JSON.parse(new TextDecoder().decode(await unpacked(p)));
 
-// toAddress packs a value into a short text for an address's fragment; fromAddress unpacks it.
+// toAddress compresses a value to text for an address's fragment; fromAddress reverses it.
 async function toAddress(value) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
   let s = "";

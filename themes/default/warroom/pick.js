@@ -1,4 +1,4 @@
-// Picking a unit, then what it does, by taps or from a list of its legal orders.
+// Choosing a unit and then its order, by taps on the map or from the list of its legal orders.
 
 const verbWords = {hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband", build: "Build", remove: "Remove", convert: "Convert"};
 
@@ -14,7 +14,7 @@ async function choose(u) {
   if (!document.activeElement || !document.activeElement.closest(".stage")) $("pick").scrollIntoView({block: "nearest"});
 }
 
-// chooseFor lists a power's orders, in phases in which powers rather than units are ordered.
+// chooseFor lists a power's orders in phases that order powers rather than units, such as builds.
 async function chooseFor(p) {
   now.chosen = 0;
   now.chooser = p;
@@ -34,8 +34,8 @@ function unchoose() {
   showMap();
 }
 
-// aboutRegion reports whether an order concerns a region: as where it leads, or as the place of the
-// unit it aids.
+// aboutRegion reports whether an order concerns a region: as its destination, or as the place of
+// the unit that it supports or convoys.
 const aboutRegion = (o, r) => o.of >= 0 ? regionAt(o.of) === r || o.to >= 0 && regionAt(o.to) === r : o.to >= 0 ? regionAt(o.to) === r : o.at >= 0 && regionAt(o.at) === r;
 const fitting = () => now.legal.filter(o => now.narrow.every(r => aboutRegion(o, r)));
 
@@ -50,7 +50,7 @@ async function picked(r) {
     if (fit.length && !own) {
       now.narrow.push(r);
       const direct = fit.filter(o => o.of < 0 && !o.via);
-      // A tap on an empty place means to go there; a tap on another unit asks what to do for it.
+      // A tap on an empty region means to move there; on a unit, ask what to do for that unit.
       if (fit.length === 1 || direct.length === 1 && !here.length && now.narrow.length === 1) return take(fit.length === 1 ? fit[0] : direct[0]);
       showPick();
       showMap();

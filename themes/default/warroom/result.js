@@ -1,6 +1,6 @@
-// The result of a phase, as on a page of results, with a card for each region fought over.
+// The result of a phase as on the site's results pages, with a card for each contested region.
 
-let ruleLinks = {}; // by a rule's anchor; unpacked when the page begins
+let ruleLinks = {}; // addresses in the rulebook, by the anchor of a rule; set when the page starts
 const verdictMark = {succeeded: "✓", failed: "✗", void: "∅", illegal: "!", none: "–"};
 
 function strengthText(o) {
@@ -15,14 +15,14 @@ function orderItem(o) {
     o.reason ? el("span", {class: "why"}, o.reason, rule ? [" ", el("a", {href: rule}, "the rule")] : null) : null);
 }
 
-// ordersList lists a power's orders. Units without one, if nothing befell them, share a line.
+// ordersList lists a power's orders. Units without an order that were not dislodged share a line.
 function ordersList(list) {
   const idle = list.filter(o => o.verdict === "none" && !o.dislodged), rest = list.filter(o => !idle.includes(o));
   return el("ul", {class: "plain orders"}, rest.map(orderItem), idle.length ? el("li", {class: "v-none"}, el("span", {class: "mark", "aria-hidden": "true"}, "–"), " No order: " + idle.map(o => o.text).join(", ")) : null);
 }
 
-// battleCard shows a region fought over: who came, who was there, with what strength, on the
-// position before.
+// battleCard describes a contested region: who moved there, who was there, and with what strength.
+// Its map is of the position before.
 function battleCard(b, orders, before) {
   const r = regions[b.region], met = b.orders.map(i => orders[i]);
   const aided = o => o.of >= 0 && met.some(m => m.at >= 0 && regionAt(m.at) === regionAt(o.of)) && regionAt(o.to >= 0 ? o.to : o.of) === r;
@@ -36,7 +36,7 @@ function battleCard(b, orders, before) {
   })));
 }
 
-// placed rewords a problem in a power's sheet, which the judge reports as power:line:column.
+// placed rewords a problem with a power's sheet, which the judge reports as power:line:column.
 function placed(problem) {
   const [, id, line, rest] = /^([^:\s]+):(\d+):\d+: (.*)/.exec(problem) || [], p = players.find(p => p.id === id);
   return p ? p.name + ", line " + line + ": " + rest : problem;
@@ -70,7 +70,7 @@ function showResult() {
   put($("result"), sectionHead("result", "What came of " + d.name), now.view.over ? el("p", {class: "good"}, "The game is over: " + now.view.over + ".") : null, acts, ...resultBody(d, now.before));
 }
 
-// showFate shows what happened in a region that is tapped on the map of results.
+// showFate describes what happened in a region tapped on the map of results.
 function showFate(r) {
   const d = now.came, here = d.orders.filter(o => o.at >= 0 && regionAt(o.at) === r || o.to >= 0 && o.verb === "move" && regionAt(o.to) === r);
   const b = d.battles.find(x => x.region === r.n);

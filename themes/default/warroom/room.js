@@ -1,4 +1,4 @@
-// Moving between positions, and how the page begins.
+// Moving between positions, and how the page starts.
 
 now.compare = [];
 
@@ -17,7 +17,7 @@ function unchooseQuietly() {
   put($("pick"));
 }
 
-// arrive asks the judge about the current node, and shows it.
+// arrive asks the judge for the current node's position and result, and shows them.
 async function arrive(showing) {
   const n = tree.node();
   try {
@@ -41,7 +41,7 @@ async function arrive(showing) {
   look(showing);
 }
 
-// look shows the draft, or the result of the phase before.
+// look shows the draft of this phase, or the result of the phase before.
 function look(showing) {
   now.showing = now.came && (showing === "result" || now.view.over) ? "result" : "draft";
   unchooseQuietly();
@@ -91,8 +91,8 @@ async function undo() {
 }
 
 async function begin() {
-  const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // while the map is drawn
-  starting.catch(() => {}); // reported where it is awaited
+  const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // loads while the map is drawn
+  starting.catch(() => {}); // errors are reported at the await below
   $("app").hidden = false;
   board.place();
   now.about = await starting;

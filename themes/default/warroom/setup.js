@@ -1,11 +1,11 @@
-// Where to start: a published phase, the opening, a file, or a position set up by hand.
+// Starting positions: a published phase, the opening, a file, or one set up by hand.
 
 function showStart() {
   const many = data.setups.length > 1;
   const rules = el("select", {id: "ui-rules"}, data.setups.map((s, i) => el("option", {value: i, selected: i === tree.setup}, s.title + (s.games.length ? ": " + s.games.map(g => g.title).join(", ") : ""))));
   const phase = el("select", {id: "ui-phase"}, data.setups.flatMap((s, i) => s.games.map(g => el("optgroup", {label: g.title}, g.phases.map(p => el("option", {value: i + "/" + p.anchor, selected: g.title + ", " + p.name === tree.label}, g.title + ", " + p.name))))));
   const own = data.setups.flatMap(s => s.games.flatMap(g => g.phases.map(p => g.title + ", " + p.name)));
-  if (own.length && !own.includes(tree.label)) phase.selectedIndex = own.length - 1; // else the one begun with
+  if (own.length && !own.includes(tree.label)) phase.selectedIndex = own.length - 1; // by default the last published phase
   const file = el("input", {type: "file", id: "ui-file", accept: ".json,.jsonl,.txt,application/json"});
   file.addEventListener("change", () => {
     if (file.files[0]) file.files[0].text().then(t => openFile(t, file.files[0].name));
@@ -39,8 +39,8 @@ async function startPublished(anchor) {
   return true;
 }
 
-// startWith begins anew; "Undo" brings back what was there. opened: the judge already has the
-// setup's rules.
+// startWith starts a new tree of lines from a position; "Undo" restores the old tree. opened: the
+// judge has the setup's rules already.
 async function startWith(setup, text, label, opened) {
   past.note();
   const had = opened ? setup : tree.setup;
@@ -55,8 +55,8 @@ async function startWith(setup, text, label, opened) {
   say(label);
 }
 
-// Setting up by hand, from the position shown, the opening or an empty board. The lines are kept
-// until play begins from it.
+// Setting up a position by hand, from the one shown, the opening or an empty board. The lines of
+// play are kept until "Play from this".
 async function setupBegin(setup) {
   const shown = setup === tree.setup && now.view && !now.view.over ? now.view : null;
   if (tree.setup !== setup) now.about = await judge.open(data.setups[setup]);
@@ -64,7 +64,7 @@ async function setupBegin(setup) {
   setupFrom(shown || await judge.position({turns: []}));
 }
 
-// setupFrom takes over a position, without the units that must retreat.
+// setupFrom takes over a position without its dislodged units.
 function setupFrom(v) {
   Object.assign(now.setup, {phase: v.phase, text: v.text, units: v.units.filter(u => !u.dislodged).map(u => Object.assign({}, u)), owners: v.owners.slice()});
   unchoose();
@@ -113,7 +113,8 @@ function setupPut(place) {
     s.owners[r.n] = -1;
   } else {
     if (!stacks) s.units = s.units.filter(u => !here.includes(u));
-    // A tap names the region alone: a fleet goes to its first coast, then to the next, then away.
+    // A tap names no coast: repeated taps put a fleet on the first coast, the next, and take it
+    // away.
     const at = !byCoast || places[place].coast >= 0 ? place : had ? had.at + 1 : place + 1;
     if (stacks || !had || had.at !== at && at <= r.first + r.coasts.length) {
       s.units.push({id: 1 + Math.max(0, ...s.units.map(u => u.id)), power: s.power, kind: s.what, at, name: "", no: stacks ? 1 + here.filter(u => u.kind === s.what).length : 0});
@@ -124,8 +125,8 @@ function setupPut(place) {
   board.show({view: {units: s.units, owners: s.owners}, orders: [], label: "Map of the position being set up: " + count(s.units.length, "unit")});
 }
 
-// textOf returns the position as a file has it: s.text, from which it was set up, with the units and
-// owners of now.
+// textOf returns the position as files have it: s.text, the position at the beginning, with the
+// present units and owners.
 function textOf(s) {
   const id = place => now.about.places[place], out = Object.assign({}, s.text, {phase: s.phase, units: {}, owners: {}});
   delete out.dislodged;

@@ -1,4 +1,4 @@
-// Taking orders home: as a sheet, printed, copied, in a letter, or on the order sheet of the game.
+// Taking orders out of the war room: printed, copied, by e-mail, or to the game's order sheet.
 
 function copyText(text, what) {
   const done = () => say(what + " copied");
@@ -17,12 +17,12 @@ function copyText(text, what) {
   else byHand();
 }
 
-// orderLines returns a power's orders in the rulebook's words; lines that are not understood stay
-// as written.
+// orderLines returns a power's orders in herald's own words; lines that the judge does not
+// understand stay as written.
 const orderLines = p => (now.read[p.id] || []).filter(l => l.kind !== "comment").map(l => l.kind === "order" && l.standing !== "doubtful" ? l.says : l.text);
 const orderSheet = p => [p.name + ", " + now.view.name, "", ...orderLines(p)].join("\n") + "\n";
 
-// published returns the published phase of whose opening the position is, or undefined.
+// published returns the published phase with whose position play started, or undefined.
 const published = () => tree.at ? undefined : data.setups[tree.setup].games.flatMap(g => g.phases.filter(x => g.title + ", " + x.name === tree.label)).pop();
 
 function showTake() {
@@ -36,7 +36,7 @@ function showTake() {
   const mail = el("a", {class: "button"}, "Write an e-mail"), open = published(), sheet = open && open.sheet ? el("a", {class: "button", id: "ui-take-sheet"}, "Take to the order sheet") : null;
   const fill = () => {
     now.asker = who.value;
-    // The orders are in the link, since pages in a folder may not share storage.
+    // The link carries the orders, since pages opened from a folder may not share storage.
     if (sheet) sheet.href = open.sheet.replace("*", p().id) + "#orders=" + open.id + ":" + encodeURIComponent(orderLines(p()).join("\n"));
     mail.href = "mailto:" + (data.email || "") + "?subject=" + encodeURIComponent((tree.label ? tree.label.split(",")[0] + ", " : "") + now.view.name + ", " + p().name) + "&body=" + encodeURIComponent(orderSheet(p()).replace(/\n/g, "\r\n"));
   };

@@ -1,6 +1,6 @@
-// The tree of lines. A node is a position at the opening of a phase: {id, up, turn, draft, name}.
-// turn led to it from the node above; draft holds the sheets tried on it. The judge is asked about
-// a node when it is shown.
+// The tree of lines of play. A node is a position at the start of a phase: {id, up: the parent's
+// id, turn: the orders that led here, draft: sheets being tried, name}. Positions are not stored:
+// the judge works them out when a node is shown.
 
 const tree = {
   setup: 0, start: null, label: "", nodes: [{id: 0, up: -1, turn: null, draft: {}, name: ""}], at: 0, next: 1, lots: "",
@@ -12,8 +12,8 @@ const tree = {
     for (let n = this.node(id); n; n = this.nodes.find(m => m.id === n.up)) out.unshift(n);
     return out;
   },
-  // course returns the way to a node as the judge takes it; with draft, the node's draft is the
-  // last turn.
+  // course returns the turns from the start to a node in the judge's form, with `draft` the node's
+  // draft as one turn more.
   course(id, draft) {
     const out = {board: data.id, ruleset: data.setups[this.setup].ruleset, turns: this.path(id).slice(1).map(n => n.turn)};
     if (data.setups[this.setup].options) out.options = data.setups[this.setup].options;
@@ -25,7 +25,7 @@ const tree = {
   filled(draft) {
     return Object.fromEntries(Object.keys(draft).sort().filter(k => draft[k].trim()).map(k => [k, draft[k]]));
   },
-  // follow goes to the node that the current draft leads to, an existing or a new one.
+  // follow goes to the child that the current draft leads to, and makes it if need be.
   follow() {
     const turn = {sheets: this.filled(this.node().draft)}, text = JSON.stringify(turn);
     let n = this.kids(this.at).find(k => JSON.stringify(k.turn) === text);
@@ -54,14 +54,14 @@ const tree = {
     this.at = 0;
     this.next = 1;
   },
-  // leaves returns the ends of the lines.
+  // leaves returns the last node of each line of play.
   leaves() { return this.nodes.filter(n => !this.nodes.some(m => m.up === n.id)); },
   lineName(n) {
     const named = this.path(n.id).map(m => m.name).filter(Boolean);
     return named.length ? named.join(" · ") : n.id ? "Line " + n.id : "The beginning";
   },
 
-  // save returns all but what the judge can work out again.
+  // save returns the state without what the judge can work out again.
   save() {
     return {setup: data.setups[this.setup].ruleset, index: this.setup, start: this.start, label: this.label, nodes: this.nodes, at: this.at, next: this.next, lots: this.lots};
   },
@@ -75,7 +75,7 @@ const tree = {
   },
 };
 
-// past holds the states for "Undo".
+// past holds earlier states for "Undo".
 const past = {
   list: [], kept: true,
   note() {
