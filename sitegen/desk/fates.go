@@ -149,7 +149,7 @@ func (s *sheet) fates() {
 			f.From = from
 		}
 		switch {
-		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
+		case (l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine) && l.Standing() != notation.Doubtful:
 			if strings.TrimSpace(l.Text) == "" || strings.HasPrefix(l.Text, "#") {
 				continue
 			}
