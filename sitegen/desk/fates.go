@@ -156,7 +156,7 @@ func (s *sheet) fates() {
 			f.Class, f.Word = "note", "no order"
 		case l.Kind == notation.HeaderLine:
 			f.Class, f.Word = "note", "heading"
-		case l.Kind == notation.VoteLine:
+		case l.Kind == notation.VoteLine && l.Standing() != notation.Doubtful:
 			f.Says = l.Says
 		case l.Kind == notation.WishLine:
 			f.Class, f.Word, f.Says = "note", "for a later phase", s.lib.Order(s.Game.Rules, l.Line.Order)

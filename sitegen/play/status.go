@@ -179,7 +179,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			ps.Untaken = append(ps.Untaken, Untaken{l.No, l.Comment, "a remark behind the order"})
 		}
 		switch {
-		case l.Kind == notation.VoteLine:
+		case l.Kind == notation.VoteLine && !l.doubtful():
 			ps.Votes = append(ps.Votes, l.Says)
 		case l.Kind == notation.WishLine:
 			ps.Wishes = append(ps.Wishes, l)
