@@ -21,8 +21,8 @@ func convoyCommand() command {
 		short: "list the shortest convoy routes between two regions, or what is missing of one",
 		examples: []string{
 			"herald convoy Picardy Suffolk",
-			"herald convoy --longer 1 Caithness Kent     # also chains with one fleet more than needed",
-			"herald convoy --via sea-thames Picardy Suffolk   # are these fleets enough?",
+			"herald convoy --longer 1 Caithness Shepway  # also chains with one fleet more than needed",
+			"herald convoy --via sea-thames,sea-dover Picardy Suffolk  # are these fleets enough?",
 		},
 		run: runConvoy,
 	}

@@ -24,7 +24,7 @@ func newCommand() command {
 		examples: []string{
 			"herald new site mysite --board standard",
 			"herald new board island --site mysite           # a small board to change, in mysite/boards/island",
-			"herald new site isles --board ./boards/island   # with a copy of a board's folder",
+			"herald new site isles --board mysite/boards/island   # with a copy of a board's folder",
 			"herald new game powick-bridge --site mysite --began 2026-03-02",
 			"herald build --site mysite",
 		},

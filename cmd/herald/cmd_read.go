@@ -176,7 +176,11 @@ func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 	counts := map[notation.Standing]int{}
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		switch l.Kind {
+		kind, standing := l.Kind, l.Standing()
+		if standing == notation.Doubtful {
+			kind = notation.Unread
+		}
+		switch kind {
 		case notation.HeaderLine:
 			fmt.Fprintf(w, "%4d  header   %s\n", l.No, r.HeaderText(l.Header))
 		case notation.CommentLine:
@@ -188,7 +192,6 @@ func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 		case notation.WishLine:
 			fmt.Fprintf(w, "%4d  wish     %s (%s)\n", l.No, r.Understood(l), cmp.Or(l.If, "for the "+l.Wish.String()+" phase"))
 		default:
-			standing := l.Standing()
 			counts[standing]++
 			fmt.Fprintf(w, "%4d  %-8s %s\n", l.No, [...]string{"read", "illegal", "doubtful"}[standing], r.Understood(l))
 		}

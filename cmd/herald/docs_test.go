@@ -92,7 +92,40 @@ func TestCommandsPage(t *testing.T) {
 	}
 }
 
+// TestExamplesDoWhatTheySay types the examples of help that need no file but those which earlier
+// examples make: each of them is carried out.
+func TestExamplesDoWhatTheySay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	ran := 0
+	for _, name := range []string{"new", "board", "moves", "convoy"} {
+		for _, line := range find(commands(), name).examples {
+			typed, _, _ := strings.Cut(line, " #")
+			typed, _, _ = strings.Cut(typed, " > ")
+			if untyped.MatchString(typed) {
+				continue
+			}
+			var args []string
+			for _, w := range word.FindAllString(typed, -1)[1:] {
+				args = append(args, strings.Trim(w, `"`))
+			}
+			if name == "board" {
+				args = append(args, "--site", "mysite")
+			}
+			ran++
+			if code, out, err := herald(t, args...); code != exitWell {
+				t.Errorf("%s: exit %d\n%s%s", line, code, out, err)
+			}
+		}
+	}
+	if ran < 15 {
+		t.Errorf("only %d examples were typed", ran)
+	}
+}
+
 var (
+	word    = regexp.MustCompile(`"[^"]*"|\S+`)
+	untyped = regexp.MustCompile(`\.(?:xml|map|json)\b|--solve|--refit|^herald build`) // of other programs, or slow
+
 	commandLine = regexp.MustCompile("herald ([a-z]+)([^|;&`\n#]*)")
 	flagInLine  = regexp.MustCompile(`(?:^|[\s\[|])(--?[a-z][a-z-]*)`)
 	flagInHelp  = regexp.MustCompile(`(?m)^  (--?[a-z][a-z-]*)`)

@@ -42,6 +42,10 @@ func TestOwed(t *testing.T) {
 		{name: "a message of this phase", item: "inbox-0123456789ab",
 			files: map[string]string{"../../../inbox/0123456789ab.eml": "X-Herald-Why: no order was found in it\nX-Herald-For: first 1901-spring turkey\n\nPlease cancel all\n"}},
 		{name: "a message that nobody has filed", item: "inbox-mine", files: map[string]string{"../../../inbox/mine.eml": "Subject: orders\n\nA Par H\n"}},
+		{name: "a withdrawal of what is not there", item: "turkey-line-4",
+			files: map[string]string{"1901-spring/orders/turkey.txt": "A Con - Bul\nA Smy - Con\nF Ank H\nCancel the Bulgaria move\n"}},
+		{name: "an order below a signature", item: "turkey-line-5",
+			files: map[string]string{"1901-spring/orders/turkey.txt": "A Con - Bul\nA Smy - Con\nF Ank H\n-- \nF Ank - BLA\n"}},
 		{name: "a doubtful line", item: "turkey-line-3", files: map[string]string{"1901-spring/orders/turkey.txt": "A Con - Bul\nA Smy - Con\nF Xyzzy - BLA\nF Ank H\n"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

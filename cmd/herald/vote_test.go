@@ -17,6 +17,7 @@ func TestVotes(t *testing.T) {
 		sheets[power] += "I vote for the draw\n"
 	}
 	sheets["russia"] += "Draw: no\nConcede to France\n"
+	sheets["turkey"] += "I vote for the draw, unless Russia objects\nConcede to France?\n"
 	site, game := deskSite(t, "2026-03-02", sheets)
 	at(t, "2026-03-05 09:00")
 	status := func() string {
@@ -26,6 +27,7 @@ func TestVotes(t *testing.T) {
 	for _, want := range []string{
 		"vote: draw: yes Austria, England, France, Germany, Italy; no Russia; no answer from Turkey",
 		"vote: concede to France: yes Russia; no answer from Austria, England, Germany, Italy, Turkey",
+		"is doubtful: I vote for the draw, unless Russia objects", "is doubtful: Concede to France?",
 	} {
 		if out := status(); !strings.Contains(out, want) || strings.Contains(out, "carried") {
 			t.Errorf("status does not say %q:\n%s", want, out)

@@ -94,7 +94,8 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		(says.Or.Has(ts[0].W) || c == grammar.Corrected) && p.speaks(ts), p.otherwise(ts):
 		p.unread(ts) // "(S A Mun)": whose support is meant?
 	case c == grammar.Reason:
-	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts):
+	case p.has(ts, grammar.Negation) >= 0 && p.speaks(ts),
+		len(grammar.WordsOf(ts)) == 1 && (says.No.Has(ts[0].W) || says.Not.Has(ts[0].W)): // "(not!)"
 		p.unread(ts)
 	case p.isUnit(ts[0]) && (mark.at >= 0 && p.speaks(ts) || len(ts) > 1 && p.IsPlace(p.unit(ts).name)),
 		mark.class == grammar.To && mark.at > 0 && p.IsPlace(ts[:max(mark.at, 0)]),

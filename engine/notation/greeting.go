@@ -32,7 +32,8 @@ func (r *Reader) greeted(ts []token) []token {
 	p := parser{Reader: r}
 	for i := 1; i < len(ts) && i < 6; i++ {
 		if ts[i].Kind != tokWord {
-			if rest := p.announced(grammar.TrimLeft(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) {
+			if rest := p.announced(grammar.TrimLeft(ts[i:])); len(rest) > 2 && p.verbed(p.arrows(slices.Clone(rest))) ||
+				p.Lex.Tails.Len(rest, grammar.Corrected) > 0 && p.speaks(rest) {
 				return rest
 			}
 			break

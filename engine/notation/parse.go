@@ -194,11 +194,14 @@ func (p *parser) stepVerb(v engine.Verb) engine.Verb {
 // noVerb reports the problem with a line in which no verb was found.
 func (p *parser) noVerb(ts []token) {
 	l := p.line
-	if p.Lex.Court.Has(ts[0].W) || p.prose(ts, len(ts)) || p.chat(ts) {
+	courteous := p.Lex.Court.Has(ts[0].W)
+	afterthought := courteous && p.speaks(ts[1:]) && // "PS Ruhr, please", "Hi Bob, make that Ruhr"
+		(says.Postscripts.Has(ts[0].W) || says.Instead.In(ts) || p.holds(ts, grammar.Corrected, grammar.Withdrawn, grammar.Negation))
+	if !afterthought && (courteous || p.prose(ts, len(ts)) || p.chat(ts)) {
 		p.remarkLine(ts)
 		return
 	}
-	if p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // two units, one verb: "A Mun and A Ber swap places"
+	if afterthought || p.has(ts, grammar.Modal) > 0 && p.speaks(ts) { // two units, one verb: "A Mun and A Ber swap places"
 		p.unread(ts)
 		return
 	}

@@ -15,8 +15,31 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 	"github.com/heraldmaps/herald/mapdata/drawing"
 	"github.com/heraldmaps/herald/mapdata/fonts"
+	"github.com/heraldmaps/herald/mapdata/gazetteer"
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
+
+// placed reports anchors that lie further off the sheet than they are moved.
+func (c *compiler) placed() (*Output, error) {
+	g := c.p.grid
+	for i := range c.regions {
+		r := &c.regions[i]
+		check := func(key, of string, at []geom.Point, written []gazetteer.LonLat) {
+			for k, p := range at {
+				if max(-p.X, -p.Y, p.X-float64(g.w), p.Y-float64(g.h)) > reach && !c.isBox(int32(i)) {
+					c.problem(r.ID, key, fmt.Sprintf("anchor %d of %s is not on the map: [%g, %g]", k+1, of, written[k][0], written[k][1]),
+						"longitude first, then latitude, in degrees; the map is extent_km round lon_0, lat_0")
+				}
+			}
+		}
+		check("anchors", fmt.Sprintf("%q", r.ID), c.anchors[i], r.Anchors)
+		for k, coast := range r.Coasts {
+			check("coasts", fmt.Sprintf("the %s of %q", coast.Name, r.ID), c.coastAnchors[i][k], coast.Anchors)
+		}
+	}
+	return c.failed()
+}
 
 // checkCells reports regions without pixels. each is true if there are none.
 func (c *compiler) checkCells() (each bool) {

@@ -89,6 +89,8 @@ func Run(in Input) (*Output, error) {
 		if !c.labelDrawn() {
 			return c.failed()
 		}
+	} else if out, err := c.placed(); err != nil {
+		return out, err
 	} else if err := c.label(); err != nil {
 		return nil, err
 	}

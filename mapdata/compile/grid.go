@@ -76,9 +76,12 @@ func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	}
 }
 
-// snap returns the nearest pixel to p that want accepts, within 40 pixels, or -1.
+// reach is how many pixels a point is moved at most.
+const reach = 40
+
+// snap returns the nearest pixel to p that want accepts, within reach, or -1.
 func (g grid) snap(p geom.Point, want func(i int) bool) int {
-	for r := 0.0; r < 40; r++ {
+	for r := 0.0; r < reach; r++ {
 		best, at := math.Inf(1), -1
 		g.disc(p, r, func(i int) {
 			if want(i) {

@@ -31,7 +31,7 @@ func (c *checker) region(i int) {
 	}
 	c.anchors(i)
 	for k, a := range t.Anchors {
-		if !c.f.Map.Drawn() && math.Abs(a[0]) > 180 || math.Abs(a[1]) > 85 {
+		if !c.f.Map.Drawn() && (math.Abs(a[0]) > 180 || math.Abs(a[1]) > 85) {
 			bad("anchors", "longitude first, then latitude, in degrees",
 				"anchor %d of %q is not on the map: [%g, %g]", k+1, t.ID, a[0], a[1])
 		}

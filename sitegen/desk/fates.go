@@ -149,14 +149,14 @@ func (s *sheet) fates() {
 			f.From = from
 		}
 		switch {
-		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
+		case (l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine) && l.Standing() != notation.Doubtful:
 			if strings.TrimSpace(l.Text) == "" || strings.HasPrefix(l.Text, "#") {
 				continue
 			}
 			f.Class, f.Word = "note", "no order"
 		case l.Kind == notation.HeaderLine:
 			f.Class, f.Word = "note", "heading"
-		case l.Kind == notation.VoteLine:
+		case l.Kind == notation.VoteLine && l.Standing() != notation.Doubtful:
 			f.Says = l.Says
 		case l.Kind == notation.WishLine:
 			f.Class, f.Word, f.Says = "note", "for a later phase", s.lib.Order(s.Game.Rules, l.Line.Order)

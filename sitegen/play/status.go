@@ -179,13 +179,13 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 			ps.Untaken = append(ps.Untaken, Untaken{l.No, l.Comment, "a remark behind the order"})
 		}
 		switch {
-		case l.Kind == notation.VoteLine:
+		case l.Kind == notation.VoteLine && !l.doubtful():
 			ps.Votes = append(ps.Votes, l.Says)
 		case l.Kind == notation.WishLine:
 			ps.Wishes = append(ps.Wishes, l)
 		case l.Kind == notation.OrderLine && l.All:
 			ps.All = true
-		case l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine:
+		case (l.Kind == notation.CommentLine || l.Kind == notation.QuotedLine) && !l.doubtful():
 			if strings.TrimSpace(l.Text) != "" && !(l.No == 1 && strings.HasPrefix(l.Text, MailStamp)) {
 				ps.Untaken = append(ps.Untaken, Untaken{l.No, l.Text, l.asideFor()})
 			}
@@ -314,15 +314,10 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 	return s
 }
 
-// doubtful reports whether a line is unreadable, or an order with a mistake.
+// doubtful reports whether the reader asks about a line, or it is an order with a mistake.
 func (l *Line) doubtful() bool {
-	switch l.Kind {
-	case notation.Unread:
-		return true
-	case notation.OrderLine:
-		return slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return !p.Warning })
-	}
-	return false
+	return l.Standing() == notation.Doubtful || l.Kind == notation.OrderLine &&
+		slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return !p.Warning })
 }
 
 // Missed counts the decided steps for which a power owed something and sent nothing.

@@ -96,12 +96,13 @@ func (g *Game) Ballots() []Ballot {
 	var out []Ballot
 	for _, sheet := range s.Sheets {
 		for _, l := range sheet.Lines {
-			v, order := l.Vote, false
+			v, counts, order := l.Vote, l.Kind == notation.VoteLine && !l.doubtful(), false
 			var with []engine.PowerID
 			if l.Kind != notation.VoteLine {
-				if v, with, order = ownVote(m, l.Order); !order {
-					continue
-				}
+				v, with, order = ownVote(m, l.Order)
+			}
+			if !counts && !order {
+				continue // "I vote for a draw, unless ..."
 			}
 			k := slices.IndexFunc(out, func(b Ballot) bool {
 				return b.What == v.What && b.To == v.Power && slices.Equal(b.With, with)

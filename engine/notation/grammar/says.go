@@ -88,7 +88,7 @@ type sayings struct {
 	Leave, LeftBlank, LettersCHS, LettersCMS, LettersCS, LettersOfOne, LettersRS, Links,
 	ListsOfUnits, May, Meant, MovesOrders, My, New, Next, No, NoRequest, Not, Nothing,
 	NumberNo, Objects, OfPhase, OkSo, Old, On, Only, Open, Openers, Or, OrElse, OrderDo,
-	OrderNo, OrderPhase, OrderWords, Orders, Over, Part, Plurals, Preference, Press, Pronouns,
+	OrderNo, OrderPhase, OrderWords, Orders, Over, Part, Plurals, Postscripts, Preference, Press, Pronouns,
 	Provisos, Quotes, Rather, Relatives, Removals, Renewed, Replies, S, Same, Sea,
 	SecondThoughts, Senders, SetsAside, Shared, Shire, Sides, Sighs, Stands, Stop, Supplies,
 	Supply, Takes, That, The, Then, Through, To, Towns, Trailing, Tries, Unchanged,

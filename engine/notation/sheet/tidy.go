@@ -18,7 +18,7 @@ import (
 // Leftovers of mail programs in copied text: struck-out words, tags and entities of HTML. Patterns
 // match only what is certainly such, so that no order in angle brackets is lost.
 var (
-	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$`)
+	struck = regexp.MustCompile(`(?i)<(?:s|del|strike)>.*?</(?:s|del|strike)>|~~[^~ ][^~]*~~|^[ \t]*~[^~ ][^~]*~[ \t]*$|(?:[ \t]*[^\x{335}-\x{338}][\x{335}-\x{338}])+`)
 	tags   = regexp.MustCompile(
 		`(?i)</?(?:br|p|li|ul|ol|div|span|b|i|u|s|em|strong|font|blockquote|td|tr|th|table|tbody|html|body|head|o:p|a|h[1-6]|pre|code|tt|small|big|sub|sup|hr|del|strike)(?:[ \t]+[a-z:-]+[ \t]*=[^<>]*)?[ \t]*/?>`)
 	entities = regexp.MustCompile(`&(?:nbsp|amp|lt|gt|quot|rarr|ndash|mdash|minus|#160|#62|#8211|#8212|#8594|#8722);`)
@@ -26,6 +26,10 @@ var (
 	behind   = regexp.MustCompile(`[ \t]#[ \t].*$`)
 	numbered = regexp.MustCompile(`^[ \t]*#[ \t]?[0-9]{1,3}[.):]?[ \t]`)
 )
+
+// strikes lists the characters of which a line with struck-out words has at least one: of a tag,
+// tildes, strokes through letters.
+const strikes = "<~\u0335\u0336\u0337\u0338"
 
 // Tidy blanks everything that is no text, character for character, so that columns stay.
 func Tidy(line string) string {
@@ -40,7 +44,7 @@ func Tidy(line string) string {
 			return r
 		}, line)
 	}
-	if strings.ContainsAny(line, "<~") {
+	if strings.ContainsAny(line, strikes) {
 		line = struck.ReplaceAllStringFunc(line, Spaces)
 		line = tags.ReplaceAllStringFunc(line, Spaces)
 	}
@@ -97,11 +101,12 @@ func Stamp(line string) (n int, who string) {
 
 // StruckOut returns the struck-out parts of a line, each padded with blanks to keep columns.
 func StruckOut(line string) (out []string) {
-	if !strings.ContainsAny(line, "<~") {
+	if !strings.ContainsAny(line, strikes) {
 		return nil
 	}
+	unstrike := strings.NewReplacer("~", " ", "\u0335", "", "\u0336", "", "\u0337", "", "\u0338", "")
 	for _, at := range struck.FindAllStringIndex(line, -1) {
-		said := strings.ReplaceAll(tags.ReplaceAllStringFunc(line[at[0]:at[1]], Spaces), "~", " ")
+		said := unstrike.Replace(tags.ReplaceAllStringFunc(line[at[0]:at[1]], Spaces))
 		out = append(out, Spaces(line[:at[0]])+said+Spaces(line[at[1]:]))
 	}
 	return out
