@@ -172,7 +172,8 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	case n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && next.Kind == tokWord && !r.Lex.PhraseAt([]string{next.W}):
 		return false // "convoys Army Alder", where Army is a region
 	}
-	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
+	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W)) ||
+		says.To.Has(before.W) && i+n == len(ts) && !r.Lex.IsPhrase([]string{before.W, ts[i].W}, grammar.NoClass) // "to marches"
 }
 
 // twins chooses between two codes that differ only in case, in a line whose case does not tell: all

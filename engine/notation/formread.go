@@ -283,10 +283,6 @@ func (r *Reader) endings(ts []token) []said {
 	var out []said
 	p := parser{Reader: r}
 	for i := 1; i < len(ts); i++ {
-		if n := p.guard(ts[i:]); n > 0 {
-			i += n - 1
-			continue
-		}
 		class, _ := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
 		s := said{order: p.unlink(ts[:i])}
 		if s.by[class] = ts[i:]; class != grammar.NoTail && len(s.order) > 0 {

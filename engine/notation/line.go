@@ -108,8 +108,7 @@ func (g Grammar) knows(v engine.Verb) bool {
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string][]string   // by a word: the words behind it in names, for hyphens
-	guarded map[string][][]string // names that contain a word of the grammar, or are one, by their first word
+	pairs   map[string][]string // by a word: the words behind it in names, for hyphens
 	// Names that cannot be left to the grammar, by their first word.
 	delicate map[string][]*delicateName
 
@@ -126,10 +125,13 @@ type Reader struct {
 // New makes a reader for a board and a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
 	l := grammar.NewLexicon()
-	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}, guarded: map[string][][]string{}}
+	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
-			r.indexPhrase(grammar.Lex(s))
+			ws := grammar.WordsOf(grammar.Lex(s))
+			for k := 1; k < len(ws); k++ {
+				r.pairs[ws[k-1]] = append(r.pairs[ws[k-1]], ws[k])
+			}
 		}
 	}
 	r.learnNames()
@@ -148,20 +150,6 @@ func New(m *engine.Map, g Grammar) *Reader {
 		}))
 	}
 	return r
-}
-
-func (r *Reader) indexPhrase(ts []token) {
-	ws := grammar.WordsOf(ts)
-	order := len(ws) > 1 && r.isOrder(grammar.TrimSigns(ts))
-	for i := range ws {
-		if i > 0 {
-			r.pairs[ws[i-1]] = append(r.pairs[ws[i-1]], ws[i])
-		}
-		known := func(name []string) bool { return slices.Equal(name, ws) }
-		if !order && r.Lex.PhraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
-			r.guarded[ws[0]] = append(r.guarded[ws[0]], ws)
-		}
-	}
 }
 
 // Full returns the line with the spaces around it, as problems' columns count.

@@ -15,7 +15,7 @@ type phrase struct {
 	verb  engine.Verb
 }
 
-// marks finds the phrases of the grammar, the longest first, outside of known names.
+// marks finds the phrases of the grammar, the longest first.
 func (p *parser) marks(ts []token) []phrase {
 	var out []phrase
 	p.eachMark(ts, func(m phrase) bool {
@@ -48,26 +48,16 @@ func ends(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.
 
 // eachMark yields the phrases of a line from left to right.
 func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
-	name := true // a name is next: nothing stands before, or the word for a unit, or a mark
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind == tokDash {
 			if !yield(phrase{i, 1, grammar.To, engine.NoOrder}) {
 				return
 			}
-			name = true
 			continue
 		}
 		if ts[i].Kind != tokWord {
 			continue
 		}
-		// "Army Marches marches to Rome": a name that is one word of the grammar is a name where
-		// one is next.
-		if n := p.guard(ts[i:]); n > 1 || n > 0 && name && p.stays(ts, i) {
-			i += n - 1
-			name = false
-			continue
-		}
-		name = p.isUnit(ts[i]) || name && p.Lex.Filler.Has(ts[i].W)
 		if i > 0 && ts[i-1].Kind == tokSlash {
 			continue // spa/s
 		}
@@ -80,19 +70,9 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 				return
 			}
 			i += len(ph.Words) - 1
-			name = true
 			break
 		}
 	}
-}
-
-// stays reports whether a name that is one word of the grammar is a name here: no link, and first
-// of all only before what its unit does.
-func (p *parser) stays(ts []token, i int) bool {
-	return !(i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1)) &&
-		!slices.ContainsFunc(p.Lex.Phrases.Of(ts[i].W), func(ph grammar.Phrase) bool {
-			return len(ph.Words) == 1 && ph.Class != grammar.Verb
-		})
 }
 
 // letterVerb reports whether a single letter, behind a name, may be a verb and no unit or coast.
@@ -104,42 +84,6 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 	_, unit := p.Lex.Units.Get(ts[i-1].W)
 	return (ts[i-1].Kind == tokWord || ts[i-1].Kind == tokColon && i > 1) && !(unit && i == 1) &&
 		(i+1 >= len(ts) || ts[i+1].Kind != tokHyphen)
-}
-
-// guard returns how many tokens a name takes that has words of the grammar in it, or 0.
-func (p *parser) guard(ts []token) int {
-	ts = ts[:min(len(ts), 12)]
-	for k, t := range ts {
-		switch t.Kind {
-		case tokDash, tokStop:
-			return 0
-		case tokWord:
-			best := 0
-			for _, name := range p.guarded[t.W] {
-				if n := spelt(ts[k:], name); n > 0 {
-					best = max(best, n+k)
-				}
-			}
-			return best
-		}
-	}
-	return 0
-}
-
-// spelt returns how many tokens a name takes, whatever commas and hyphens are in it, or 0.
-func spelt(ts []token, name []string) int {
-	n := 0
-	for k, t := range ts {
-		switch {
-		case t.Kind == tokDash || t.Kind == tokStop || t.Kind == tokWord && t.W != name[n]:
-			return 0
-		case t.Kind == tokWord:
-			if n++; n == len(name) {
-				return k + 1
-			}
-		}
-	}
-	return 0
 }
 
 // verb chooses the order's verb: the first, or the first "to" or arrow if that comes before any.
