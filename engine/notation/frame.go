@@ -161,23 +161,6 @@ func (r *Reader) unfused(ts []token) []token {
 	return ts
 }
 
-// shortened writes a power's name in full if its beginning is before an order, with a colon or a
-// point: "Fra: A Par-Bur". A power goes before a region: "Eng: F Lon-Nth" is England's.
-func (r *Reader) shortened(ts []token) []token {
-	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
-		return ts
-	}
-	p := parser{Reader: r}
-	if _, n := r.PowerAt(ts); n > 0 || !p.wholeOrder(p.arrows(slices.Clone(ts[2:]))) {
-		return ts
-	}
-	if found := r.PowerBeginning(ts[0].W); found != engine.NoPower {
-		ts = slices.Clone(ts)
-		ts[0].W, ts[1].W, ts[1].Kind = Fold(r.Map.Powers[found].ID), ":", tokColon
-	}
-	return ts
-}
-
 // table reads the row of a table: cells between bars or tabs. A row of two cells that says no more
 // is a unit and where it goes: "| F Edinburgh | Forth |".
 func (r *Reader) table(line string) string {

@@ -62,10 +62,11 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Power = q
 		return n
 	}
-	if q := p.shortPower(t); i == 0 && q != engine.NoPower && h.Power == engine.NoPower && len(ts) > 2 &&
-		p.isUnit(ts[1]) && p.wholeOrder(ts[1:]) {
-		h.Power = q
-		return 1
+	if i == 0 && h.Power == engine.NoPower {
+		if q := p.shortPower(ts); q != engine.NoPower {
+			h.Power = q
+			return 1
+		}
 	}
 	orders := says.OrderPhase.Has(grammar.WordAt(ts, i+1))
 	w := p.Lex.Words
@@ -90,9 +91,17 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	return 1
 }
 
-// shortPower is the only power that three capitals begin, if no region does: "RUS A MOS - UKR".
-func (p *parser) shortPower(t token) engine.PowerID {
-	if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || p.FindTokens([]token{t}, Anywhere).How != NotFound {
+// shortPower is the power that a word before an order begins, with a colon or point behind it,
+// "Fra: A Par-Bur", or in three capitals that begin no region, "RUS A MOS - UKR".
+func (p *parser) shortPower(ts []token) engine.PowerID {
+	t, rest := ts[0], ts[1:]
+	if len(rest) > 2 && (rest[0].Kind == tokColon || rest[0].W == ".") {
+		rest = rest[1:]
+	} else if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || len(rest) < 2 || !p.isUnit(rest[0]) ||
+		p.FindTokens(ts[:1], Anywhere).How != NotFound {
+		return engine.NoPower
+	}
+	if len(t.W) < 3 || !t.Up || !p.wholeOrder(rest) {
 		return engine.NoPower
 	}
 	return p.PowerBeginning(t.W)

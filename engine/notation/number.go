@@ -76,7 +76,7 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 
 // signed makes a word of the sign for a unit of unknown kind, "? Rom", and sees to codes.
 func (r *Reader) signed(ts []token) []token {
-	ts = r.shortened(r.unfused(r.coded(r.Identified(ts))))
+	ts = r.unfused(r.coded(r.Identified(ts)))
 	k, ok := r.kinds[engine.KindUnknown]
 	if !ok {
 		return ts
