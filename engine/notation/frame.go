@@ -168,34 +168,22 @@ func (r *Reader) table(line string) string {
 		return line
 	}
 	rs := []rune(line)
-	var bars []int
-	words, cells := false, 0
-	for i, c := range rs {
-		switch {
-		case c == '|' || c == '\t':
-			rs[i] = ' '
-			if words {
-				bars, words = append(bars, i), false
-			}
-		case grammar.IsWordRune(c):
-			if !words {
-				cells++
-			}
-			words = true
+	var bars []int // between two cells
+	for i, words := 0, false; i < len(rs); i++ {
+		if bar := rs[i] == '|' || rs[i] == '\t'; !bar {
+			words = words || grammar.IsWordRune(rs[i])
+			continue
 		}
-	}
-	if !words && len(bars) > 0 {
-		bars = bars[:len(bars)-1] // behind the last cell
+		if rs[i] = ' '; words && slices.ContainsFunc(rs[i:], grammar.IsWordRune) {
+			bars = append(bars, i)
+		}
+		words = false
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
-	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
-		rs[bars[0]] = '>'
-	}
-	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) &&
-		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
-		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
-		rs[bars[1]] = '>' // "A | Ber | Kie"
+	if len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) && (len(bars) == 1 || len(bars) == 2 && ts[1].Col > bars[0] &&
+		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact && r.Find(string(rs[bars[1]:]), Anywhere).How == Exact) {
+		rs[bars[len(bars)-1]] = '>' // "A | Ber | Kie"
 	}
 	return string(rs)
 }
