@@ -407,17 +407,15 @@ func (p *parser) excluded(ts []token) {
 
 // negated returns where an order is negated ("does not move", "neither A nor B"), or -1.
 func (p *parser) negated(ts []token) int {
-	return p.unguarded(ts, ts, func(i int) bool {
+	return wordWhere(ts, func(i int) bool {
 		return says.Denials.Has(ts[i].W) || says.No.Has(ts[i].W) && i+1 < len(ts) && ts[i+1].Kind == tokWord && !p.verbAt(ts[i:])
 	})
 }
 
-// unguarded returns the index of the first word outside of names for which is(i) is true, or -1.
-func (p *parser) unguarded(some, all []token, is func(i int) bool) int {
-	for i := 0; i < len(some); i++ {
-		if n := p.guard(all[i:]); n > 0 {
-			i += n - 1
-		} else if all[i].Kind == tokWord && is(i) {
+// wordWhere returns the first word of which something is true, or -1.
+func wordWhere(ts []token, is func(i int) bool) int {
+	for i, t := range ts {
+		if t.Kind == tokWord && is(i) {
 			return i
 		}
 	}

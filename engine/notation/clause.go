@@ -253,7 +253,7 @@ func (r *Reader) sentences(ts []token) [][]token {
 
 // tells reports whether tokens are prose that names nothing of the board.
 func (p *parser) tells(ts []token) bool {
-	return !p.speaks(ts) && p.unguarded(ts, ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
+	return !p.speaks(ts) && wordWhere(ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 }) >= 0
 }
 
 // onlySecondThoughts reports whether tokens only announce a correction: "Sorry, one change".

@@ -32,7 +32,7 @@ func (r *Reader) learnNames() {
 		for _, name := range append([]string{g.Name, g.Label, g.Abbrev}, g.Aliases...) {
 			ts := grammar.Drop(grammar.Lex(name), 0, grammar.IsSign)
 			if ws := grammar.WordsOf(ts); len(ws) > 0 && r.isDelicate(ts, len(ws)) && !r.isOrder(ts) {
-				loose := len(ws) > 1 && len(ws[0]) > 1 && !r.Lex.IsPhrase(ws, grammar.NoClass)
+				loose := len(ws) > 1 && len(ws[0]) > 1
 				r.learnName(engine.RegionID(i), delicateName{name, "name" + strings.Join(ws, ""), ts, loose, false})
 			}
 		}
@@ -172,7 +172,9 @@ func (r *Reader) standsAsName(ts []token, i, n int, d *delicateName, shouted boo
 	case n == 1 && r.isUnit(ts[i]) && !r.isUnit(before) && next.Kind == tokWord && !r.Lex.PhraseAt([]string{next.W}):
 		return false // "convoys Army Alder", where Army is a region
 	}
-	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W))
+	return r.isUnit(before) || exact && (r.Lex.Filler.Has(before.W) || r.Lex.Ends.Has(before.W)) ||
+		(says.To.Has(before.W) || says.The.Has(before.W)) && i+1 == len(ts) && r.Lex.PhraseAt([]string{ts[i].W}) &&
+			!r.Lex.IsPhrase([]string{before.W, ts[i].W}, grammar.NoClass) // "to marches"
 }
 
 // twins chooses between two codes that differ only in case, on a line whose case does not tell: all

@@ -131,27 +131,18 @@ func (p *parser) unsure(ts []token) []token {
 
 // opening drops words before an order that are not part of it: "Item,", "First,", "And now".
 func (p *parser) opening(ts []token) []token {
-	drop := func(n int) {
+	for len(ts) > 2 {
+		n := p.Lex.Tails.Len(ts, grammar.Nothing)
+		if n > 0 && n+1 < len(ts) && (ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
+			n++ // "if I may, ..."
+		} else if n = p.decree(ts); n == 0 {
+			n = p.polite(ts)
+		}
+		if n == 0 {
+			break
+		}
 		p.mark(ts[:n], neutral)
 		ts = ts[n:]
-	}
-	for len(ts) > 2 {
-		if n := p.Lex.Tails.Len(ts, grammar.Nothing); n > 0 && n+1 < len(ts) &&
-			(ts[n].Kind == tokComma || ts[n].Kind == tokColon) && p.verbed(ts[n+1:]) {
-			drop(n + 1) // a courtesy: "if I may, ..."
-			continue
-		}
-		drop(p.decree(ts))
-		drop(p.polite(ts))
-		k := 0
-		for k < len(ts) && k < 4 && (p.carries0(ts, k) || k > 0 && says.Then.Has(ts[k].W)) && !says.A.Has(ts[k].W) {
-			k++
-		}
-		if k == 0 || k >= len(ts)-1 || ts[k].Kind != tokComma && ts[k].Kind != tokColon && ts[k].Kind != tokStop &&
-			!(ts[k].Kind == tokDash && (ts[k].Raw == "–" || ts[k].Raw == "—" || ts[k].Raw == "-")) || !p.verbed(ts[k+1:]) {
-			return ts
-		}
-		drop(k + 1)
 	}
 	return ts
 }
@@ -186,16 +177,18 @@ func (p *parser) polite(ts []token) int {
 	if len(ts) > 3 && says.Can.Has(ts[0].W) && says.You.Has(ts[1].W) { // "Could you please move army Paris"
 		k = 2
 	}
-	for k < len(ts) && k < 5 && p.carries0(ts, k) {
+	for k < min(len(ts)-1, 4) && (p.carries0(ts, k) || k > 0 && says.Then.Has(ts[k].W)) && !says.A.Has(ts[k].W) {
 		k++
 	}
-	if k == 0 || k >= len(ts)-1 {
-		return 0
-	}
 	m, ok := p.first(ts[k:], anyMark)
-	if rest := ts[min(len(ts), k+m.n):]; ok && m.at == 0 && m.class == grammar.Verb && len(rest) > 1 &&
-		(p.unit(rest).said || m.verb == engine.Move && p.goesFrom(rest)) {
+	switch rest := ts[min(len(ts), k+m.n):]; {
+	case k == 0 || k == len(ts)-1:
+	case ok && m.at == 0 && m.class == grammar.Verb && len(rest) > 1 &&
+		(p.unit(rest).said || m.verb == engine.Move && p.goesFrom(rest)):
 		return k
+	case (ts[k].Kind == tokComma || ts[k].Kind == tokColon || ts[k].Kind == tokStop ||
+		ts[k].Kind == tokDash && (ts[k].Raw == "–" || ts[k].Raw == "—" || ts[k].Raw == "-")) && p.verbed(ts[k+1:]):
+		return k + 1
 	}
 	return 0
 }

@@ -208,8 +208,18 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			!slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
 			return ls
 		}
-	} else if ls = r.behindColon(base, ts, ctx); ls != nil {
-		return ls
+	} else {
+		// "Morocco: declare war on Venice": behind a colon a heading, though it could also name a place
+		for i, h := range r.of(nil, ctx).headingFields(ts, true) {
+			rest := grammar.TrimSigns(ts[i:])
+			if len(rest) == 0 || ts[i].Kind == tokWord || r.request(rest) {
+				continue
+			}
+			if p, mt := r.best(base, rest, ctx); mt != nil {
+				p.line.under(h)
+				return r.build(p, rest, mt, 0)
+			}
+		}
 	}
 	for _, s := range r.endings(ts) {
 		if p, mt := r.best(base, s.order, ctx); mt != nil {
@@ -227,16 +237,6 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		}
 		return ls
 	}
-	for i, h := range r.of(nil, ctx).headingFields(ts) {
-		rest := grammar.TrimSigns(ts[i:])
-		if len(rest) == 0 || ts[i].Kind == tokWord || r.request(rest) {
-			continue
-		}
-		if p, mt := r.best(base, rest, ctx); mt != nil {
-			p.line.under(h)
-			return r.build(p, rest, mt, 0)
-		}
-	}
 	return nil
 }
 
@@ -245,48 +245,11 @@ func (l *Line) under(h Header) {
 	l.Header, l.head, l.Power, l.said = h, true, h.Power, h.Power != engine.NoPower
 }
 
-// behindColon reads a form after a heading and a colon, if the heading could also name a place:
-// "Morocco: declare war on Venice".
-func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
-	for k := 1; k+1 < len(ts); k++ {
-		if ts[k].Kind != tokColon {
-			continue
-		}
-		h := Header{Power: engine.NoPower}
-		for _, seg := range grammar.Segments(ts[:k]) {
-			rest, _ := h.Take(r.Names, seg)
-			if len(rest) == 0 {
-				continue
-			}
-			whose, n := r.PowerAt(rest)
-			if n < len(rest) && len(rest) > 1 { // "Free Wales & the West"
-				if q, how := r.Power(r.of(&Line{full: base.full}, ctx).textOf(rest)); how == Exact {
-					whose, n = q, len(rest)
-				}
-			}
-			if n < len(rest) || h.Power != engine.NoPower {
-				return nil
-			}
-			h.Power = whose
-		}
-		rest := grammar.TrimSigns(ts[k+1:])
-		if p, mt := r.best(base, rest, ctx); mt != nil && !mt.TakesAny() {
-			p.line.under(h)
-			return r.build(p, rest, mt, 0)
-		}
-	}
-	return nil
-}
-
-// endings returns where an order may end and a remark, a condition or a withdrawal may begin.
+// endings lists where an order may end and a remark, a condition or a withdrawal begin.
 func (r *Reader) endings(ts []token) []said {
 	var out []said
 	p := parser{Reader: r}
 	for i := 1; i < len(ts); i++ {
-		if n := p.guard(ts[i:]); n > 0 {
-			i += n - 1
-			continue
-		}
 		class, _ := r.Lex.Tails.At(ts[i:], grammar.Nothing, grammar.Withdrawn, grammar.Reason, grammar.Condition)
 		s := said{order: p.unlink(ts[:i])}
 		if s.by[class] = ts[i:]; class != grammar.NoTail && len(s.order) > 0 {

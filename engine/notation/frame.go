@@ -161,58 +161,29 @@ func (r *Reader) unfused(ts []token) []token {
 	return ts
 }
 
-// shortened completes a power's name if its beginning is before an order, with a colon or a full
-// stop: "Fra: A Par-Bur". A power is preferred to a region: "Eng: F Lon-Nth" is England's.
-func (r *Reader) shortened(ts []token) []token {
-	if len(ts) < 5 || ts[0].Kind != tokWord || len(ts[0].W) < 3 || !ts[0].Up || ts[1].Kind != tokColon && ts[1].W != "." {
-		return ts
-	}
-	p := parser{Reader: r}
-	if _, n := r.PowerAt(ts); n > 0 || !p.wholeOrder(p.arrows(slices.Clone(ts[2:]))) {
-		return ts
-	}
-	if found := r.PowerBeginning(ts[0].W); found != engine.NoPower {
-		ts = slices.Clone(ts)
-		ts[0].W, ts[1].W, ts[1].Kind = Fold(r.Map.Powers[found].ID), ":", tokColon
-	}
-	return ts
-}
-
-// table reads a row of a table, with cells between bars or tabs. In a row of only two cells they
-// are a unit and its destination: "| F Edinburgh | Forth |".
+// table reads the row of a table: cells between bars or tabs. A row of two cells that says no more
+// is a unit and where it goes: "| F Edinburgh | Forth |".
 func (r *Reader) table(line string) string {
 	if !strings.ContainsAny(line, "|\t") {
 		return line
 	}
 	rs := []rune(line)
-	var bars []int
-	words, cells := false, 0
-	for i, c := range rs {
-		switch {
-		case c == '|' || c == '\t':
-			rs[i] = ' '
-			if words {
-				bars, words = append(bars, i), false
-			}
-		case grammar.IsWordRune(c):
-			if !words {
-				cells++
-			}
-			words = true
+	var bars []int // between two cells
+	for i, words := 0, false; i < len(rs); i++ {
+		if bar := rs[i] == '|' || rs[i] == '\t'; !bar {
+			words = words || grammar.IsWordRune(rs[i])
+			continue
 		}
-	}
-	if !words && len(bars) > 0 {
-		bars = bars[:len(bars)-1] // the bar after the last cell
+		if rs[i] = ' '; words && slices.ContainsFunc(rs[i:], grammar.IsWordRune) {
+			bars = append(bars, i)
+		}
+		words = false
 	}
 	p := parser{Reader: r}
 	ts := r.arrows(grammar.Lex(string(rs)))
-	if cells == 2 && len(bars) == 1 && len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) {
-		rs[bars[0]] = '>'
-	}
-	if cells == 3 && len(bars) == 2 && len(ts) > 2 && p.isUnit(ts[0]) && ts[1].Col > bars[0] && !p.verbed(ts) &&
-		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact &&
-		r.Find(string(rs[bars[1]:]), Anywhere).How == Exact {
-		rs[bars[1]] = '>' // a column for the destination: "A | Ber | Kie"
+	if len(ts) > 1 && p.isUnit(ts[0]) && !p.verbed(ts) && (len(bars) == 1 || len(bars) == 2 && ts[1].Col > bars[0] &&
+		r.Find(string(rs[bars[0]:bars[1]]), Anywhere).How == Exact && r.Find(string(rs[bars[1]:]), Anywhere).How == Exact) {
+		rs[bars[len(bars)-1]] = '>' // "A | Ber | Kie"
 	}
 	return string(rs)
 }

@@ -24,7 +24,7 @@ func (r *Reader) header(ts []token, text string) (Header, bool) {
 // is the index of the order's first token, or 0 if there is no heading or no order.
 func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	p := parser{Reader: r, ctx: ctx}
-	for i, f := range p.headingFields(ts) {
+	for i, f := range p.headingFields(ts, false) {
 		if rest := grammar.Drop(ts[i:], 0, grammar.IsSign); len(rest) > 0 && p.orderLike(rest) {
 			h, at = f, len(ts)-len(rest)
 		}
@@ -32,8 +32,9 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields yields, for each field, the index after it and the heading read so far.
-func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
+// headingFields iterates over a heading's fields: where each ends, and the heading up to there. Colon
+// says that a power is one before a colon, though a region has its name.
+func (p *parser) headingFields(ts []token, colon bool) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}
 		for i := 0; i < len(ts) && ts[i].Kind != tokHyphen; {
@@ -41,7 +42,7 @@ func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 				i++
 				continue
 			}
-			n := p.headingWord(&h, ts, i)
+			n := p.headingWord(&h, ts, i, colon)
 			if i += n; n == 0 || !yield(i, h) {
 				return
 			}
@@ -49,11 +50,11 @@ func (p *parser) headingFields(ts []token) iter.Seq2[int, Header] {
 	}
 }
 
-// headingWord reads one field of a heading and returns its number of tokens.
-func (p *parser) headingWord(h *Header, ts []token, i int) int {
+// headingWord takes one field of a heading and returns how many tokens it has.
+func (p *parser) headingWord(h *Header, ts []token, i int, colon bool) int {
 	t := ts[i]
 	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner &&
-		(!p.IsPlace(ts[i:i+n]) || p.headed(ts, i+n)) &&
+		(!p.IsPlace(ts[i:i+n]) || colon && i+n < len(ts) && ts[i+n].Kind == tokColon || p.headed(ts, i+n)) &&
 		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) &&
 		(len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
 		if _, unit := p.Lex.Units.Get(grammar.WordAt(ts, i+n)); unit && p.Lex.Numbered {
@@ -62,10 +63,11 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 		h.Power = q
 		return n
 	}
-	if q := p.shortPower(t); i == 0 && q != engine.NoPower && h.Power == engine.NoPower && len(ts) > 2 &&
-		p.isUnit(ts[1]) && p.wholeOrder(ts[1:]) {
-		h.Power = q
-		return 1
+	if i == 0 && h.Power == engine.NoPower {
+		if q := p.shortPower(ts); q != engine.NoPower {
+			h.Power = q
+			return 1
+		}
 	}
 	orders := says.OrderPhase.Has(grammar.WordAt(ts, i+1))
 	w := p.Lex.Words
@@ -81,7 +83,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 			return 0 // "builds" in "builds: F Smyrna" is the order's verb
 		}
 		h.Submission = w.Submissions.Of(t.W)
-	case says.OrderWords.Has(t.W) && (i > 0 || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
+	case says.OrderWords.Has(t.W) && (i > 0 || colon || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
 		says.The.Has(t.W) && power > 0,
 		(p.Lex.Fields.Of(t.W) != "" || says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
@@ -90,10 +92,17 @@ func (p *parser) headingWord(h *Header, ts []token, i int) int {
 	return 1
 }
 
-// shortPower returns the only power whose name begins with three capitals, unless a region is
-// called so: "RUS A MOS - UKR".
-func (p *parser) shortPower(t token) engine.PowerID {
-	if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || p.FindTokens([]token{t}, Anywhere).How != NotFound {
+// shortPower is the power that a word before an order begins, with a colon or point behind it,
+// "Fra: A Par-Bur", or in three capitals that begin no region, "RUS A MOS - UKR".
+func (p *parser) shortPower(ts []token) engine.PowerID {
+	t, rest := ts[0], ts[1:]
+	if len(rest) > 2 && (rest[0].Kind == tokColon || rest[0].W == ".") {
+		rest = rest[1:]
+	} else if len(t.Raw) != 3 || t.Raw != strings.ToUpper(t.Raw) || len(rest) < 2 || !p.isUnit(rest[0]) ||
+		p.FindTokens(ts[:1], Anywhere).How != NotFound {
+		return engine.NoPower
+	}
+	if len(t.W) < 3 || !t.Up || !p.wholeOrder(rest) {
 		return engine.NoPower
 	}
 	return p.PowerBeginning(t.W)

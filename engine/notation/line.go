@@ -106,9 +106,8 @@ func (g Grammar) knows(v engine.Verb) bool {
 type Reader struct {
 	*Names
 	grammar Grammar
-	pairs   map[string][]string   // by a word: the words that follow it in names, to read hyphens
-	guarded map[string][][]string // names that contain or are a word of the grammar, by first word
-	// names that the grammar alone would misread, by first word
+	pairs   map[string][]string // by a word: the words behind it in names, for hyphens
+	// Names that cannot be left to the grammar, by their first word.
 	delicate map[string][]*delicateName
 
 	// Of a reader made by For: the ruleset's own forms, its kinds of unit, the regions where units
@@ -124,10 +123,13 @@ type Reader struct {
 // New returns a reader for a board, with the verbs of a grammar.
 func New(m *engine.Map, g Grammar) *Reader {
 	l := grammar.NewLexicon()
-	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}, guarded: map[string][][]string{}}
+	r := &Reader{Names: names.WithWords(m, l), grammar: g, pairs: map[string][]string{}}
 	for i := range m.Regions {
 		for _, s := range append([]string{m.Regions[i].Name, m.Regions[i].Label}, m.Regions[i].Aliases...) {
-			r.indexPhrase(grammar.Lex(s))
+			ws := grammar.WordsOf(grammar.Lex(s))
+			for k := 1; k < len(ws); k++ {
+				r.pairs[ws[k-1]] = append(r.pairs[ws[k-1]], ws[k])
+			}
 		}
 	}
 	r.learnNames()
@@ -148,19 +150,5 @@ func New(m *engine.Map, g Grammar) *Reader {
 	return r
 }
 
-func (r *Reader) indexPhrase(ts []token) {
-	ws := grammar.WordsOf(ts)
-	order := len(ws) > 1 && r.isOrder(grammar.TrimSigns(ts))
-	for i := range ws {
-		if i > 0 {
-			r.pairs[ws[i-1]] = append(r.pairs[ws[i-1]], ws[i])
-		}
-		known := func(name []string) bool { return slices.Equal(name, ws) }
-		if !order && r.Lex.PhraseAt(ws[i:]) && !slices.ContainsFunc(r.guarded[ws[0]], known) {
-			r.guarded[ws[0]] = append(r.guarded[ws[0]], ws)
-		}
-	}
-}
-
-// Full returns the whole line, to which the columns of problems refer.
+// Full returns the line with the spaces around it, as problems' columns count.
 func (l *Line) Full() string { return l.full }

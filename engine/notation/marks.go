@@ -48,26 +48,16 @@ func ends(m phrase) bool { return m.class == grammar.Verb || m.class == grammar.
 
 // eachMark yields the marks of a line from left to right, until yield returns false.
 func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
-	name := true // a name is expected: at the beginning, after a word for a unit, or after a mark
 	for i := 0; i < len(ts); i++ {
 		if ts[i].Kind == tokDash {
 			if !yield(phrase{i, 1, grammar.To, engine.NoOrder}) {
 				return
 			}
-			name = true
 			continue
 		}
 		if ts[i].Kind != tokWord {
 			continue
 		}
-		// "Army Marches marches to Rome": a name that is also a word of the grammar counts as a
-		// name where a name is expected.
-		if n := p.guard(ts[i:]); n > 1 || n > 0 && name && p.stays(ts, i) {
-			i += n - 1
-			name = false
-			continue
-		}
-		name = p.isUnit(ts[i]) || name && p.Lex.Filler.Has(ts[i].W)
 		if i > 0 && ts[i-1].Kind == tokSlash {
 			continue // the letter is a coast's: spa/s
 		}
@@ -80,22 +70,12 @@ func (p *parser) eachMark(ts []token, yield func(phrase) bool) {
 				return
 			}
 			i += len(ph.Words) - 1
-			name = true
 			break
 		}
 	}
 }
 
-// stays reports whether a name that is also a word of the grammar is a name here: it is no link,
-// and at the line's beginning a verb follows.
-func (p *parser) stays(ts []token, i int) bool {
-	return !(i == 0 && len(ts) > 1 && ts[1].Kind == tokWord && !p.Lex.Does(ts, 1)) &&
-		!slices.ContainsFunc(p.Lex.Phrases.Of(ts[i].W), func(ph grammar.Phrase) bool {
-			return len(ph.Words) == 1 && ph.Class != grammar.Verb
-		})
-}
-
-// letterVerb reports whether a letter after a name may be a verb, rather than a unit or coast.
+// letterVerb reports whether a single letter, behind a name, may be a verb and no unit or coast.
 func (p *parser) letterVerb(ts []token, i int) bool {
 	if i == 0 { // "D A PAR": before the unit
 		_, unit := p.Lex.Units.Get(grammar.WordAt(ts, 1))
@@ -106,43 +86,7 @@ func (p *parser) letterVerb(ts []token, i int) bool {
 		(i+1 >= len(ts) || ts[i+1].Kind != tokHyphen)
 }
 
-// guard returns the length of a name at the beginning that has words of the grammar, or 0.
-func (p *parser) guard(ts []token) int {
-	ts = ts[:min(len(ts), 12)]
-	for k, t := range ts {
-		switch t.Kind {
-		case tokDash, tokStop:
-			return 0
-		case tokWord:
-			best := 0
-			for _, name := range p.guarded[t.W] {
-				if n := spelt(ts[k:], name); n > 0 {
-					best = max(best, n+k)
-				}
-			}
-			return best
-		}
-	}
-	return 0
-}
-
-// spelt returns the number of tokens in a name at the beginning, ignoring commas and hyphens, or 0.
-func spelt(ts []token, name []string) int {
-	n := 0
-	for k, t := range ts {
-		switch {
-		case t.Kind == tokDash || t.Kind == tokStop || t.Kind == tokWord && t.W != name[n]:
-			return 0
-		case t.Kind == tokWord:
-			if n++; n == len(name) {
-				return k + 1
-			}
-		}
-	}
-	return 0
-}
-
-// verb returns the order's verb: the first verb, or the first "to" or arrow if that is before it.
+// verb chooses the order's verb: the first, or the first "to" or arrow if that comes before any.
 func (p *parser) verb(ts []token, ms []phrase) (phrase, bool) {
 	for i, m := range ms {
 		moves := phrase{m.at, 0, grammar.Verb, engine.Move}

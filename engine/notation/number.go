@@ -2,11 +2,11 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/engine/notation/grammar"
-	"github.com/heraldmaps/herald/engine/notation/names"
 	"github.com/heraldmaps/herald/engine/notation/sheet"
 )
 
@@ -76,7 +76,7 @@ func (r *Reader) crowded(at engine.PlaceID) bool {
 
 // signed makes the sign for a unit of unknown kind ("? Rom") a word, after joining codes and names.
 func (r *Reader) signed(ts []token) []token {
-	ts = r.shortened(r.unfused(r.coded(r.Identified(ts))))
+	ts = r.unfused(r.coded(r.Identified(ts)))
 	k, ok := r.kinds[engine.KindUnknown]
 	if !ok {
 		return ts
@@ -150,7 +150,7 @@ func (r *Reader) boxNumber(before, inner []token) (token, bool) {
 	if n < 1 || n > 99 {
 		return said, false
 	}
-	said.W = names.Itoa(uint8(n))
+	said.W = strconv.Itoa(n)
 	for k := 1; k <= 7 && k <= len(before); k++ {
 		if f := r.FindTokens(before[len(before)-k:], Anywhere); f.How == Exact && r.numbered[f.Region] {
 			return said, true

@@ -51,7 +51,7 @@ func (p *parser) order(ts []token) {
 	}
 	v, ok := p.verb(ts, ms)
 	switch {
-	case p.isGeneral(ts):
+	case p.has(ts, grammar.Elsewhere) >= 0: // orders for many units, or given elsewhere
 		p.general(ts)
 		return
 	case !ok:

@@ -54,7 +54,7 @@ func (p *parser) withdrawal(ts []token) bool {
 	l, rest := p.line, slices.Concat(ts[:k], ts[k+n:])
 	for i, t := range rest {
 		if p.carriesNothing(t) || p.Lex.Backwards.Has(t.W) || p.isUnit(t) || len(t.W) < 3 ||
-			p.FindTokens(rest[i:i+1], Anywhere).How != NotFound || p.guard(rest[i:]) > 0 {
+			p.FindTokens(rest[i:i+1], Anywhere).How != NotFound {
 			continue
 		}
 		if k > 0 || !p.namesRegion(rest) {

@@ -85,7 +85,7 @@ func (r *Reader) text(s Sheet, text string, ctx Context, first []Line) Sheet {
 			if last := len(s.Lines) - 1; len(alone) == 0 && last >= 0 && !s.Lines[last].asks {
 				c.asked = false // the request ends at an empty line, except directly below its heading
 			}
-			if !c.goesOn(line) && !c.wraps(i+1, line, alone) {
+			if !c.wraps(i+1, line, alone) {
 				c.put(i+1, line, alone)
 			}
 		}
@@ -174,33 +174,7 @@ func (c *collector) take(ls []Line) {
 	}
 }
 
-// goesOn reads a line that begins with another wish together with the order before it: "A Mun - Ber
-// / if that is taken, Kie". It returns false, and changes nothing, if they do not make a whole
-// order.
-func (c *collector) goesOn(line string) bool {
-	k := len(c.s.Lines) - 1
-	if k < 0 {
-		return false
-	}
-	prev := &c.s.Lines[k]
-	alone := k == 0 || c.s.Lines[k-1].No != prev.No
-	if !alone || prev.Kind != OrderLine || !wishes(prev.Order.Verb) || prev.Standing() == Doubtful {
-		return false
-	}
-	if ts := grammar.TrimLeft(grammar.Lex(sheet.Tidy(line))); len(ts) < 2 || c.Lex.WishAt(ts) == 0 {
-		return false
-	}
-	ls := c.lines(prev.No, strings.TrimRight(prev.full, " \t,;.")+" "+strings.TrimSpace(line), c.ctx)
-	if len(ls) != 1 || ls[0].Kind != OrderLine || len(ls[0].Else) <= len(prev.Else) || ls[0].Standing() == Doubtful ||
-		!SameOrder(ls[0].Order, prev.Order) {
-		return false
-	}
-	c.s.Lines = c.s.Lines[:k]
-	c.take(ls)
-	return true
-}
-
-// Line reads one line. Of a line with two orders it returns the first; use Sheet for whole sheets.
+// Line reads one line. A line of two orders yields its first; use Sheet for whole sheets.
 func (r *Reader) Line(text string, ctx Context) Line {
 	ls := r.lines(1, strings.TrimRight(text, "\r\n"), ctx)
 	if len(ls) == 0 {

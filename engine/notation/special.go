@@ -105,17 +105,7 @@ func (p *parser) general(ts []token) {
 	p.mistook(General, grammar.TrimSigns(ts), "name each unit and what it does", "%q is no order for a unit", p.textOf(ts))
 }
 
-// isGeneral reports whether a line refers to orders given elsewhere, or to many units.
-func (p *parser) isGeneral(ts []token) bool {
-	for i := range ts {
-		if p.Lex.Tails.Len(ts[i:], grammar.Elsewhere) > 0 && p.guard(ts[i:]) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// many reports whether a subject is several units without their places: "every fleet".
+// many reports whether a subject means several units without their places: "every fleet".
 func (p *parser) many(subj []token) bool {
 	subj = grammar.TrimSigns(subj)
 	for i, t := range subj {
@@ -136,7 +126,7 @@ func (p *parser) prose(ts []token, verb int) bool {
 		p.FindTokens(ts[:n], Anywhere).How == NotFound {
 		return true // "France will move ...", in a sheet that is not France's
 	}
-	told := p.unguarded(ts[:min(len(ts), verb+1)], ts, func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 })
+	told := wordWhere(ts[:min(len(ts), verb+1)], func(i int) bool { return p.Lex.Tails.Len(ts[i:], grammar.Prose) > 0 })
 	return told == 0 || told > 0 && !(says.My.Has(ts[0].W) && !says.The.Has(ts[0].W) && verb < len(ts)) // "My lads in Reading had better go"
 }
 
@@ -177,7 +167,7 @@ func (p *parser) chat(ts []token) bool {
 // doubtWords reports words of doubt inside an order, and questions.
 func (p *parser) doubtWords(ts []token) {
 	n := 0
-	if i := p.unguarded(ts, ts, func(i int) bool {
+	if i := wordWhere(ts, func(i int) bool {
 		var c grammar.TailClass
 		c, n = p.Lex.Tails.At(ts[i:], grammar.Doubt, grammar.Modal, grammar.Negation, grammar.Nothing)
 		return c > grammar.Nothing && p.part(ts[i]) != ofOrder && p.part(ts[i]) != aRemark

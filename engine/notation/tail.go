@@ -12,10 +12,6 @@ import (
 // has returns the index of a phrase of a class, or -1. It skips phrases without new information.
 func (p *parser) has(ts []token, class grammar.TailClass) int {
 	for i := 0; i < len(ts); i++ {
-		if n := p.guard(ts[i:]); n > 0 {
-			i += n - 1
-			continue
-		}
 		if c, n := p.Lex.Tails.At(ts[i:], class, grammar.Nothing); c == class {
 			return i
 		} else if n > 0 {
@@ -44,8 +40,7 @@ func (p *parser) takeApart(ts []token) said {
 		start = max(start, n) // skip a courtesy: "Many thanks for ..."
 	}
 	for i := start; i < len(ts); i++ {
-		if n := p.guard(ts[i:]); n > 0 || ts[i].Kind != tokWord {
-			i += max(n-1, 0)
+		if ts[i].Kind != tokWord {
 			continue
 		}
 		rest, at := ts[i:], i

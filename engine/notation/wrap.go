@@ -31,19 +31,28 @@ type above struct {
 // (reading.md, 1).
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
-	if a.last != no-1 || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
+	over := c.s.Lines[a.from:]
+	wish := false // "A Mun - Ber / if that is taken, Kie"
+	if len(over) == 1 && whole(&over[0]) && wishes(over[0].Order.Verb) {
+		ts := grammar.TrimLeft(grammar.Lex(sheet.Tidy(line)))
+		wish = len(ts) > 1 && c.Lex.WishAt(ts) > 0
+	}
+	if a.last != no-1 && !wish || a.text == "" || len(alone) == 0 || strings.HasSuffix(line, ":") || whole(&alone[0]) ||
 		c.begins(line, a.text) || c.ordersFirst(line) {
 		return false
 	}
-	over, first := c.s.Lines[a.from:], &alone[0]
-	tail := c.tailed(line)
-	if len(over) == 0 || tail && slices.ContainsFunc(alone, func(l Line) bool { return whole(&l) }) || slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
+	first, tail := &alone[0], wish || c.tailed(line)
+	if len(over) == 0 || tail && slices.ContainsFunc(alone, func(l Line) bool { return whole(&l) }) ||
+		slices.ContainsFunc(over, func(l Line) bool { return l.Kind != OrderLine && l.Kind != Unread }) ||
 		slices.ContainsFunc(alone, func(l Line) bool { return l.headed() || l.Kind == VoteLine || l.withdraws != nil }) ||
 		!tail && (first.Standing() != Doubtful || first.Kind == OrderLine && complete(first.Order)) ||
 		first.Kind == OrderLine && first.If != "" { // an order or a remark of its own
 		return false
 	}
 	above := strings.TrimRight(a.text, " \t\r\n")
+	if wish {
+		above = strings.TrimRight(above, " \t,;.")
+	}
 	text, end := above+" "+strings.TrimSpace(line), utf8.RuneCountInString(above)
 	if utf8.RuneCountInString(text) > maxLine {
 		return false

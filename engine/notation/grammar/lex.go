@@ -205,7 +205,7 @@ func Numerals(ts []Token) []Token {
 		return i > 0 && i < len(ts) && (ts[i].W == "." || ts[i].Kind == Colon) && digits(i-1) &&
 			digits(i+1) && touch(i) && touch(i+1)
 	}
-	var out []Token
+	out := make([]Token, 0, len(ts))
 	for i := 0; i < len(ts); i++ {
 		n := 1
 		switch {
@@ -214,25 +214,13 @@ func Numerals(ts []Token) []Token {
 		case ts[i].Kind == Dash && strings.ContainsAny(ts[i].Raw, "-–—−") && ts[i].N == 1 &&
 			digits(i+1) && touch(i+1) && !touch(i):
 			n = 2
-		default:
-			if out != nil {
-				out = append(out, ts[i])
-			}
-			continue
-		}
-		if out == nil {
-			out = append(make([]Token, 0, len(ts)), ts[:i]...)
 		}
 		t := ts[i]
 		for _, u := range ts[i+1 : i+n] {
-			t.W, t.Raw, t.N = t.W+u.W, t.Raw+u.Raw, t.N+u.N
+			t.W, t.Raw, t.N, t.Kind = t.W+u.W, t.Raw+u.Raw, t.N+u.N, Word
 		}
-		t.Kind = Word
 		out = append(out, t)
 		i += n - 1
-	}
-	if out == nil {
-		return ts
 	}
 	return out
 }

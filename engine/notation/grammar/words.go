@@ -166,12 +166,10 @@ func readTable() *Words {
 		}
 		add(w.Verbs[VerbNames[v]], Verb, v)
 	}
-	add(w.Links["to"], To, engine.NoOrder)
-	add(w.Links["via"], Via, engine.NoOrder)
-	add(w.Links["then"], Then, engine.NoOrder)
-	add(w.Links["from"], From, engine.NoOrder)
-	add(w.Links["still"], Still, engine.NoOrder)
-	for _, ps := range w.Phrases.All() { // a stable sort: of equal length, verbs stay before links
+	for c, name := range [...]string{To: "to", Via: "via", Then: "then", From: "from", Still: "still"} {
+		add(w.Links[name], Class(c), engine.NoOrder)
+	}
+	for _, ps := range w.Phrases.All() { // of equals, verbs stay before links
 		slices.SortStableFunc(ps, func(a, b Phrase) int { return len(b.Words) - len(a.Words) })
 	}
 	for p := range w.Coasts.All() {

@@ -130,7 +130,7 @@ func (n *Names) PowerAt(ts []token) (engine.PowerID, int) {
 	if len(ts) > 0 && !says.The.Has(ts[0].W) && !n.begins[ts[0].W] {
 		return engine.NoPower, 0
 	}
-	for k := min(4, len(ts)); k > 0; k-- {
+	for k := min(5, len(ts)); k > 0; k-- {
 		if ts[k-1].Kind != tokWord || !grammar.AllWords(ts[:k]) {
 			continue
 		}

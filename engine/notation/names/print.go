@@ -2,6 +2,7 @@ package names
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/heraldmaps/herald/engine"
@@ -43,15 +44,7 @@ func numberText(before string, no uint8) string {
 	if no == 0 {
 		return ""
 	}
-	return before + Itoa(no)
-}
-
-// Itoa writes a small number.
-func Itoa(n uint8) string {
-	if n >= 10 {
-		return Itoa(n/10) + string(rune('0'+n%10))
-	}
-	return string(rune('0' + n))
+	return before + strconv.Itoa(int(no))
 }
 
 // Long returns an order in herald's own words, "Army London supports Army Surrey to Deptford",
