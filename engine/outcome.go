@@ -32,8 +32,8 @@ type CodeInfo struct {
 }
 
 // Strength is a number of units and where they are: first the unit itself, then its supports.
-// Reasons hold a pointer to it, which is small: a judge writes thousands of outcomes for each one
-// that is read.
+// Reasons hold a pointer to it to stay small: a judge writes thousands of outcomes for each that
+// is read.
 type Strength struct {
 	N     int
 	Units []PlaceID

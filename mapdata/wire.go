@@ -157,10 +157,10 @@ func (w *wire) length(n int) int {
 	return n
 }
 
-// list reads or writes a slice; the function one does so for each element.
+// list reads or writes a slice, calling one to read or write each element.
 func list[T any](w *wire, v *[]T, one func(*T)) { part(w, nil, v, one) }
 
-// part is list for a slice allocated from a store.
+// part does the same, and takes the memory of a slice that it reads from a store.
 func part[T any](w *wire, from *store[T], v *[]T, one func(*T)) {
 	n := w.length(len(*v))
 	if !w.writing && n > 0 {

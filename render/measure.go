@@ -36,8 +36,8 @@ type Palette struct {
 	under   []scene.Colour
 }
 
-// PalettePair is the distance of two paints in a vision: power A's, and power B's or, if B is -1,
-// Ground's.
+// PalettePair is the difference between two paints for one kind of vision: that of power A and that
+// of power B or, if B is -1, of Ground.
 type PalettePair struct {
 	Vision Vision
 	DeltaE float64
@@ -127,8 +127,8 @@ func Visions() []Vision {
 	return out
 }
 
-// Nearest returns the closest pair of powers in a vision (withGround: of a power and a ground), and
-// how many pairs are under a limit.
+// Nearest returns the least different pair of powers' colours in the vision v or, with withGround,
+// of a power's and a ground's, and how many such pairs differ by less than the limit.
 func (p *Palette) Nearest(v Vision, withGround bool, limit float64) (best PalettePair, under int) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pairs {

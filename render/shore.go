@@ -27,7 +27,8 @@ func MinShoreIn(v Vision) float64 {
 	return MinShoreVision
 }
 
-// Shore is the colour difference of neutral land and sea in a vision; Land names the land.
+// Shore is the colour difference between neutral land and sea for one kind of vision; Land names
+// the land.
 type Shore struct {
 	Vision Vision
 	DeltaE float64

@@ -19,8 +19,8 @@ const (
 	MinHatch = 9.0
 )
 
-// HatchLine is the contrast of a power's hatch in a vision: with its owned land, and with its paler
-// tint.
+// HatchLine is the contrast of a power's hatch, seen with one kind of vision, with its owned land
+// and with its paler tint.
 type HatchLine struct {
 	Vision      Vision
 	Power       int
@@ -55,8 +55,8 @@ func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }
 
-// NearestPale returns the closest pair in a vision of a paler tint and another power's tint or
-// land; withGround: of a paler tint and a neutral ground.
+// NearestPale returns the least different pair of colours in the vision v: a power's paler tint
+// with the tint or land of another power or, with withGround, with a neutral ground.
 func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	best.DeltaE = math.Inf(1)
 	for _, q := range p.Pale {
@@ -67,7 +67,8 @@ func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	return best
 }
 
-// FaintestHatch returns the least contrast of a hatch in a vision, and its power.
+// FaintestHatch returns the power whose hatch has the least contrast in the vision v, and that
+// contrast.
 func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	deltaE = math.Inf(1)
 	for _, l := range p.Lines {

@@ -68,7 +68,7 @@ func (r *Reader) noHeading(base Line, clean string, ctx Context) []Line {
 
 // countsOf reports whether the number before a line belongs to an order rather than numbering it,
 // as shown by another such order after a sign: the "5" of "5: BRA, 3: SAX" is placed in BRA. BRA is
-// then no heading, though a power may have that name (reading.md, 3).
+// then no heading, though a power may have that name.
 func (r *Reader) countsOf(base Line, ts []token, ctx Context) bool {
 	for i := 1; i+1 < len(ts) && grammar.Number(ts[0].W) > 0; i++ {
 		if ts[i].Kind != tokWord && grammar.Number(ts[i+1].W) > 0 {
@@ -144,8 +144,8 @@ func (fs *ownForms) votes(ts []token) bool {
 	return found
 }
 
-// among reports whether a form is found among other words, without a negation before it: "I think I
-// claim the throne". Such a line is reported (reading.md).
+// among reports whether a line has the words of a ruleset's own order among others, without a
+// negation before it: "I think I claim the throne". The reader asks about such a line.
 func (r *Reader) among(base Line, ts []token, ctx Context) bool {
 	for i := range ts {
 		p := r.of(&Line{full: base.full}, ctx)

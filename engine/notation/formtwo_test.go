@@ -8,7 +8,7 @@ import (
 )
 
 // Two orders on one line, in a ruleset with forms, are read as two or reported, whatever separates
-// them: no heading, coast or list number swallows one (reading.md, 3 and 4).
+// them: no heading, coast or list number swallows one.
 func TestTwoOfForms(t *testing.T) {
 	t.Parallel()
 	states := stateGame()

@@ -31,7 +31,7 @@ type orderJSON struct {
 	Count   int      `json:"count,omitempty"`
 }
 
-// readingJSON is a line as `herald read --json` writes it: a contract (commands.md, reading.md).
+// readingJSON is a line as `herald read --json` writes it: a contract (docs/commands.md).
 type readingJSON struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`

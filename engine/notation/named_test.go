@@ -7,7 +7,7 @@ import (
 )
 
 // TestSubjectNamesItsFields reads mail subjects that contain a game's name which the reader does
-// not know: the header has all fields that the subject names (reading.md, 1).
+// not know: the header has all fields that the subject names.
 func TestSubjectNamesItsFields(t *testing.T) {
 	r := readers(t)["w3k"]
 	power := func(id string) engine.PowerID { return r.Names.Map.Power(id) }

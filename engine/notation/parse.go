@@ -25,8 +25,8 @@ type parser struct {
 	open                   bool // the order's words end in an arrow
 }
 
-// whom is the unit whose place a name is: no unit's (a destination), the ordered unit's, or that of
-// a unit that it helps.
+// whom says what a place's name on the line stands for: a destination, the place of the ordered
+// unit, or the place of the unit that it supports or convoys.
 type whom uint8
 
 const (

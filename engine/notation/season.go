@@ -11,7 +11,7 @@ import (
 
 // season is the phase that a sheet is for, from its first heading and the context, and whether the
 // current line is below a heading for another phase: "Fall 1903:" below "Spring 1903:"; "Retreats:"
-// in a movement phase, where "A Bur - Gas" would be read as a move (reading.md, 6).
+// in a movement phase, where "A Bur - Gas" would be read as a move.
 type season struct {
 	known bool // the kind of phase is known
 	begun bool // there was an order; before the first, a later heading replaces an earlier one

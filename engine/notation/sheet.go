@@ -251,7 +251,7 @@ func (l *Line) object(c Code, hint, format string, args ...any) {
 // headed reports whether a line is a heading or begins with one.
 func (l *Line) headed() bool { return l.Kind == HeaderLine || l.head }
 
-// assents reports a "yes" below a quoted order: is that order meant? (reading.md, 9)
+// assents reports a "yes" below a quoted order as a question: is that order meant?
 func (r *Reader) assents(s *Sheet) {
 	for i := 1; i < len(s.Lines); i++ {
 		l, above := &s.Lines[i], &s.Lines[i-1]

@@ -236,7 +236,7 @@ func (p *parser) stoodAt(f Found, kind engine.Kind) engine.RegionID {
 }
 
 // noCoast reports whether the words after a "/" are not a coast of any region. An army's coast is
-// ignored (DATC 4.B.6), but a second unit or order after the sign is not dropped (reading.md, 4).
+// ignored (DATC 4.B.6), but a second unit or order after the sign is not dropped.
 // For a fleet a missing coast is a problem.
 func (p *parser) noCoast(coast string, behind []token, kind engine.Kind) bool {
 	for _, c := range p.Lex.Coasts.All() {

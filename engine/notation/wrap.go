@@ -27,8 +27,7 @@ type above struct {
 // wraps reads a line together with the line above if only both together make whole orders, since
 // mail programs and people break lines: "Army Paris moves to / Burgundy", "A Par - Bur / if Germany
 // moves out", "A Par - Bur / with Mar". It returns false, and changes nothing, if the line makes
-// sense alone, if empty lines are between, or if both together give no more than each alone
-// (reading.md, 1).
+// sense alone, if empty lines are between, or if both together give no more than each alone.
 func (c *collector) wraps(no int, line string, alone []Line) bool {
 	a := c.above
 	over := c.s.Lines[a.from:]

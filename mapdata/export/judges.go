@@ -38,7 +38,7 @@ func Codes(m *engine.Map) []string {
 	return out
 }
 
-// free returns the first unused code of three of the letters, in their order.
+// free returns the first unused code of three of the letters, kept in the order they have in l.
 func free(l []byte, used map[string]bool) string {
 	for i := range l {
 		for j := i + 1; j < len(l); j++ {

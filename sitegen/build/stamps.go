@@ -79,7 +79,8 @@ type record struct {
 	Outputs stamps `json:"-"`
 	Stamps  int    `json:"stamps"` // how many lines of stamps follow
 	Index   string `json:"index"`  // the hash of the cache's index
-	// By part of the site ("": what belongs to no part): the hash of its inputs, and Parts.Digest.
+	// Both have a key for each part of the site, "" for what belongs to no part. Shares hashes the
+	// part's inputs; Digests is what Parts.Digest returned for it.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
 	Look    string            `json:"look,omitempty"` // recorded for Style.Remake

@@ -85,7 +85,8 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind string `json:"kind"`
-	// MovedIn is the number in Game.MovedIn, from 1, of the place where it was played; 0: here.
+	// MovedIn is 0 if the step was played at this site. Otherwise it is the 1-based index in
+	// Game.MovedIn of the site where it was played.
 	MovedIn int            `json:"moved_in,omitempty"`
 	Before  *Position      `json:"before,omitempty"` // nil in the turn's first step: see Results.Before
 	Orders  []ResultsOrder `json:"orders"`
@@ -151,8 +152,8 @@ type Game struct {
 	// Options are its rule choices. Opening is its first position, if not that of the ruleset.
 	Options map[string]string `json:"options,omitempty"`
 	Opening *Opening          `json:"opening,omitempty"`
-	// MovedIn are where phases were played before the game moved to this site; a step names its
-	// origin by number, from 1.
+	// MovedIn are the places where phases were played before the game moved to this site. A step's
+	// MovedIn is a 1-based index of it.
 	MovedIn []Origin `json:"moved_in,omitempty"`
 	// Places lists the board's places and coasts in the board's order, by which a lot numbers its
 	// candidates. Only games that have drawn lots have it.
@@ -170,7 +171,8 @@ type Opening struct {
 	State any `json:"state,omitempty"` // the ruleset's own, as far as everybody may see it
 }
 
-// Origin is where phases were played before, with what was published there to check them against.
+// Origin is a game or program where phases were played before the move, with what was published
+// there, against which they are checked.
 type Origin struct {
 	Game       string   `json:"game,omitempty"` // the game's name there; "" for a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`

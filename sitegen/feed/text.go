@@ -241,7 +241,7 @@ func said(l publish.Line) string {
 	return out
 }
 
-// some names the first few of many.
+// some joins a list with commas. Of more than five it gives four and counts the others.
 func some(all []string) string {
 	if len(all) <= 5 {
 		return strings.Join(all, ", ")

@@ -16,12 +16,12 @@ import (
 // NoReason is published as the reason of a change for which a rewriting gives none.
 const NoReason = "clarified"
 
-// Rewriting says how a rewriting differs from its sheet, line by line. Which orders that changes is
-// found by package play, which interprets the lines.
+// Rewriting says how a rewriting differs from its sheet, line by line. Package play interprets the
+// lines and finds which orders they change.
 type Rewriting struct {
 	File      string      // path for messages
 	Text      string      // the whole text, without reasons and marked lines
-	New, Gone []Rewritten // lines that only the rewriting has, and lines that only the sheet has
+	New, Gone []Rewritten // lines only in the rewriting, and lines only in the sheet
 }
 
 // Rewritten is a line that one text has and the other lacks.

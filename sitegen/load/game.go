@@ -25,7 +25,7 @@ type Game struct {
 	Title   string `toml:"title"`
 	Board   string `toml:"board"`
 	Ruleset string `toml:"ruleset"`
-	Order   int    `toml:"order"` // its place among the games on the front page
+	Order   int    `toml:"order"` // lists of games are sorted by it; see sortGames
 	Note    string `toml:"note"`  // a sentence for the game's page
 	// Shade: maps shade a region that is no centre in the colour of the last power with a unit
 	// there.

@@ -18,7 +18,7 @@ import (
 type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
-	Games    []*Game // in the order of the front page
+	Games    []*Game // as sortGames sorts them
 	// Private holds the private data of games with faults, as far as it can be read. Such a game is
 	// published from its kept copy or not at all, but the guard needs its secrets.
 	Private []*Game

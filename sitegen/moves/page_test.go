@@ -223,7 +223,7 @@ func TestPageNeedsNoNetwork(t *testing.T) {
 	}
 }
 
-// Budgets of player-pages.md, in bytes.
+// Budgets of pages, in bytes (docs/notes/pages-and-budgets.md).
 func TestPageSize(t *testing.T) {
 	t.Parallel()
 	for _, b := range boards(t) {

@@ -74,9 +74,9 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// sayings are the small sets of words that single rules of the reader compare with. The rule is in
-// the code, its words only in the table. A set's name is its only word, or what its words have in
-// common.
+// sayings are sets of words, each used by one rule of the reader. The rule is in the code, its
+// words are in words.json. A set is named after its word, if it has only one, else after what its
+// words have in common.
 type sayings struct {
 	A, Aboard, Above, Adjustments, Against, AllThis, AllUnits, Amounts, And, AndBut, AndOr,
 	Announcing, Articles, As, Asks, At, AtTo, AttackOn, Auxiliaries, BeforeCode, Below, Both, Bullets,

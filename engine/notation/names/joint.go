@@ -12,7 +12,7 @@ import (
 // joints returns the words that follow an "and" in a region's names: "pevensey" in "Hastings &
 // Pevensey, in Sussex". Commas and small words do not count in a name, but an "and" that is in none
 // of the region's names joins two places: "Drogheda and Meath" is a town and its county, not
-// "Drogheda, in Meath" (reading.md, 4: a second unit or place is never dropped).
+// "Drogheda, in Meath", since a second unit or place is never dropped.
 func (n *Names) joints(r *engine.Region) []string {
 	var out []string
 	for _, s := range append([]string{r.Name, r.Label}, r.Aliases...) {

@@ -159,7 +159,8 @@ func (n *Names) index(id engine.RegionID) {
 	Enter(n.Whole, strings.ReplaceAll(grammar.Fold(r.ID), " ", ""), id)
 }
 
-// enterName enters one form of a whole name, also for comparison with misspelt names.
+// enterName indexes one form of a region's whole name (a form has, say, no "County"). Forms of four
+// or more letters are also candidates for misspelt names.
 func (n *Names) enterName(ws []string, id engine.RegionID) {
 	if len(ws) == 0 {
 		return
@@ -321,5 +322,5 @@ const (
 	tokStop   = grammar.Stop
 )
 
-// says holds the small sets of words that single rules compare with.
+// says holds sets of words, each used by one rule of the reader.
 var says = grammar.Says

@@ -215,7 +215,7 @@ func ShortSeason(t token) (season string, year int) {
 }
 
 // Fields reads as many of a heading's fields as a mail's subject or a line above the orders names,
-// whatever else the text says (reading.md, 1). whole reports that it says nothing else. A part
+// whatever else the text says. whole reports that it says nothing else. A part
 // between signs that holds other words counts only if those are names ("Powick Bridge 1643") or if
 // its season is next to its "orders" ("the winter orders of our council"); "the fall of London" and
 // "back in May" name no season.

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/grammar"
 )
 
-// The beginnings of text from an earlier message (reading.md, 9).
+// The beginnings of text from an earlier message.
 var (
 	separator = regexp.MustCompile(
 		`(?i)^[ \t*_]*(?:-{2,}[ \t]*(?:original|forwarded|ursprüngliche|message|urspr|weitergeleitete)[^-]*(?:message|nachricht|mail|d'origine|transféré)?[^-]*-*|begin forwarded message:?|-{3,}[ \t]*forwarded.*)[ \t*]*$`)

@@ -45,8 +45,8 @@ var ruleTable = []engine.Rule{
 		Says: "builds and removals may not be listed together; of more than are due the last are ignored"},
 }
 
-// codeTable lists this ruleset's own codes. A sentence that needs more than the order is written in
-// sentence.
+// codeTable lists this ruleset's own codes. The method sentence (explain.go) words the reasons that
+// need more than the order: numbers, names of other units.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeConverting, Verdict: engine.Succeeded, Rule: "convert", Says: "the first of two seasons of conversion"},
 	{Code: CodeConverted, Verdict: engine.Succeeded, Rule: "convert"},

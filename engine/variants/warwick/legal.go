@@ -141,8 +141,9 @@ func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	return CodeOtherFaction
 }
 
-// cuts decides the CUT orders in the order of player, region and number. Each cuts one support that
-// the named player gives from that sea to the named unit, lowest number first (rule 44).
+// cuts decides the CUT orders, sorted by player, region and unit number. Each names a player, a sea
+// and a unit, and cuts one support that this player gives to this unit from this sea: of several,
+// that of the lowest numbered unit (rule 44).
 func (d *decision) cuts() {
 	ps, b := d.mv.ps, d.r.b
 	var buf [16]int32

@@ -1,4 +1,4 @@
-// Package housetest has the tests of the whole source tree: of imports between packages, of words
-// that shared files may not contain, and that tests notice the planted faults, which are marks in
-// the sources. It has no other code.
+// Package housetest tests the whole source tree: imports go down only, shared files do not contain
+// words of one ruleset, and every fault that a "planted:" mark in the sources describes makes a test
+// fail. It has no other code.
 package housetest

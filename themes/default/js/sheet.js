@@ -38,7 +38,8 @@
     return out;
   }
 
-  // Units with very many orders have some shortened: {head: a common beginning, to: its endings}.
+  // A unit with very many orders has some of them in line.more, as a beginning that they share and
+  // the endings that may follow: {head, to}.
   const more = line => line.more || [];
   const course = (line, words) => more(line).find(m => words.startsWith(m.head) && m.to.includes(words.slice(m.head.length)));
   const allowed = (line, words) => line.orders.includes(words) || !!course(line, words);

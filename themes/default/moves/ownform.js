@@ -81,7 +81,7 @@ function ownForm(text, no) {
   return null;
 }
 
-// known reports whether one of the board's kinds of phase has orders with a verb.
+// known reports whether an order with this verb can be given in any phase of the game.
 const known = verb => data.steps.some(s => s.v.includes(notationVerb.indexOf(verb)));
 
 const kindWord = {A: "Army", F: "Fleet", "": "Unit"};

@@ -7,7 +7,8 @@ const reachTitles = {
   support: "It may also support into, where nobody lands", supported: "It may be supported from, where nobody lands", cut: "It may cut a support in",
 };
 
-// reachGroup returns the key of the title that lists the way x from region r.
+// reachGroup returns the key in reachTitles of the heading under which x, a way from region r, is
+// listed.
 function reachGroup(r, x) {
   if (x.how !== "move") return x.how;
   const to = places[x.to].region;
