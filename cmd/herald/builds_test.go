@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBuildsLeftUnsaid: a Winter's sheet that orders fewer builds than it may, or two for one place,
-// is told of, to the coordinator and to its power; one that waives the rest is not.
+// TestBuildsLeftUnsaid: a Winter's sheet that orders fewer builds than it may, or two for one
+// place, is reported to the coordinator and to its power; one that waives the rest is not.
 func TestBuildsLeftUnsaid(t *testing.T) {
 	site := emptySite(t)
 	game := filepath.Join(site, "content/games/winter")

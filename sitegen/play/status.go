@@ -284,8 +284,8 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
-// amiss says how many builds there are beyond those due or are left unsaid, or how many removals are
-// missing.
+// amiss says how many builds there are beyond those due or are left unsaid, or how many removals
+// are missing.
 func (ps *PowerStatus) amiss() string {
 	builds, removals, waives := 0, 0, false
 	for _, l := range ps.Read {
