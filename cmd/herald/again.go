@@ -33,7 +33,7 @@ var meansNothing = map[string]string{
 	"link":    "of a lot, checked by the commitment", "number": "of the link, likewise",
 	"title": "a name", "note": "of the coordinator", "ended": "in the coordinator's words",
 	"end_why": "in the coordinator's words", "corrected": "a reason in the coordinator's words",
-	"stamp": "a hash by which pages know that they are of one build", "alias": "a player's wish",
+	"stamp": "a hash by which pages know that they are of one build", "players": "whom players let be named",
 	"retaken": "of what was published before", "changed": "held against the orders",
 	"idle":     "checked by the receipts: words that no order has",
 	"received": "checked by the receipts: whose sheets were there",

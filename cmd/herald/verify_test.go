@@ -86,3 +86,31 @@ func TestVerifyRefuses(t *testing.T) {
 	says(t, exitProblems, []string{"verify", "frist", "--site", site}, `there is no game "frist"`, "did you mean first?")
 	says(t, exitProblems, []string{"verify", "first", "--from", file + "x", "--site", site}, "g.jsonx", "herald build first")
 }
+
+// TestVerifyPassesOverNames: that players let themselves be named, one after the other, is no
+// difference of a published game from its orders.
+func TestVerifyPassesOverNames(t *testing.T) {
+	at(t, "2026-03-20 09:00")
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	must(t, os.WriteFile(filepath.Join(game, "people.toml"), []byte(`[[seat]]
+power = "turkey"
+address = "sultan@example.org"
+alias = "Gannet"
+public = true
+
+[[seat]]
+power = "turkey"
+address = "heir@example.org"
+alias = "Puffin"
+public = true
+from = 2026-03-19
+`), 0o600))
+	for _, args := range [][]string{{"resolve", "first", "--final", "--final", "--phase", "1901-spring"}, {"build"}, {"verify", "first"}} {
+		if code, out, err := herald(t, append(args, "--site", site)...); code != exitWell {
+			t.Fatalf("%s: %d\n%s%s", args, code, out, err)
+		}
+	}
+	if !strings.Contains(read(t, filepath.Join(site, "public/first/game.json")), "Puffin") {
+		t.Error("the second player is not named")
+	}
+}

@@ -144,7 +144,7 @@ var codes = []engine.CodeInfo{
 	{Code: CodeNotLand, Verdict: engine.IllegalOrder, Rule: "build", Says: "{at} is not on land"},
 	{Code: CodeKindNeeded, Verdict: engine.IllegalOrder, Rule: "build", Says: "the order does not say army or fleet"},
 	{Code: CodeSiteOccupied, Verdict: engine.IllegalOrder, Rule: "build", Says: "a unit stands in {at}"},
-	{Code: CodeBuiltTwice, Verdict: engine.Failed, Rule: "build", Says: "a unit is already built in {at}"},
+	{Code: CodeBuiltTwice, Verdict: engine.Failed, Rule: "build", Says: "a unit is already built in {at}", Alone: true},
 	{Code: CodeTooMany, Verdict: engine.Failed, Rule: "build", Says: "more than is due"},
 	{Code: CodeNothingDue, Verdict: engine.IllegalOrder, Rule: "build", Says: "none is due"},
 	{Code: CodeRemovedBefore, Verdict: engine.Void, Rule: "remove", Says: "the unit is already removed"},

@@ -284,20 +284,25 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
-// amiss says how many builds there are beyond those due, or how many removals are missing.
+// amiss says how many builds there are beyond those due or are left unsaid, or how many removals
+// are missing.
 func (ps *PowerStatus) amiss() string {
-	builds, removals := 0, 0
+	builds, removals, waives := 0, 0, false
 	for _, l := range ps.Read {
 		switch l.Order.Verb {
 		case engine.Build:
 			builds++
 		case engine.Remove:
 			removals++
+		case engine.Waive, engine.Transfer:
+			waives = true
 		}
 	}
 	switch {
 	case ps.Due > 0 && builds > ps.Due:
 		return fmt.Sprintf("orders %d builds and may build %d", builds, ps.Due)
+	case builds < ps.Due && !waives:
+		return fmt.Sprintf("orders %d of %d that may be built", builds, ps.Due)
 	case ps.Due < 0 && removals < -ps.Due:
 		return fmt.Sprintf("must remove %d and names %d", -ps.Due, removals)
 	}
