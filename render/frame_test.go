@@ -34,8 +34,8 @@ func TestDegreesOfTheNeatLine(t *testing.T) {
 	})
 }
 
-// TestSheetsKeepTheirInkOffTheEdge: on every board, a whole map's frame as it is printed is the box
-// of the border and of a key below it, with their lines' full widths. Printers lose what is outside.
+// TestSheetsKeepTheirInkOffTheEdge: on every board, a whole map's frame holds the border and a key
+// below it, with the full widths of their lines: a printer may lose what is outside.
 func TestSheetsKeepTheirInkOffTheEdge(t *testing.T) {
 	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
 		for _, size := range []float64{0, 4} {
