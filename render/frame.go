@@ -53,6 +53,21 @@ func (r *Renderer) bordered() geom.Box {
 	return r.grown(borderOut)
 }
 
+// outerRule is the style of the border's outermost line, or of the neat line where that is all.
+func (r *Renderer) outerRule(st *styles) *scene.Style {
+	if r.style.Frame.Kind != "rules" {
+		return st.neatline
+	}
+	heavy := *st.neatline
+	heavy.Class, heavy.Width = "frame", 1.4
+	return &heavy
+}
+
+// printed returns the box that the map's border covers with all its ink.
+func (r *Renderer) printed(st *styles) geom.Box {
+	return r.bordered().Shrunk(-r.outerRule(st).Width / 2)
+}
+
 // frameItems draws the map's border in its style: the neat line, bars, degrees, and an outer line.
 func (r *Renderer) frameItems(st *styles) []scene.Item {
 	var inner, outer, thin, bars scene.Path
@@ -61,12 +76,7 @@ func (r *Renderer) frameItems(st *styles) []scene.Item {
 	if r.bordered() == r.frame {
 		return items
 	}
-	rule := st.neatline
-	if r.style.Frame.Kind == "rules" {
-		heavy := *st.neatline
-		heavy.Class, heavy.Width = "frame", 1.4
-		rule = &heavy
-	}
+	rule := r.outerRule(st)
 	outer.Rect(r.grown(borderOut))
 	thin.Rect(r.grown(barsIn)).Rect(r.grown(barsOut))
 	for side := range 4 {

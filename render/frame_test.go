@@ -34,6 +34,34 @@ func TestDegreesOfTheNeatLine(t *testing.T) {
 	})
 }
 
+// TestSheetsKeepTheirInkOffTheEdge: on every board, a whole map's frame holds the border and a key
+// below it, with the full widths of their lines: a printer may lose what is outside.
+func TestSheetsKeepTheirInkOffTheEdge(t *testing.T) {
+	eachBoard(t, func(b *mapdata.Board, r *Renderer) {
+		for _, size := range []float64{0, 4} {
+			s, err := r.Map(View{KeySize: size})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range s.Layers {
+				for i := range l.Items {
+					it := &l.Items[i]
+					if l.ID != "key" && (it.Style == nil || it.Style.Class != "frame" && it.Style.Class != "neatline") {
+						continue
+					}
+					half := r.looks[Colour]().st.plaque.Width / 2
+					if l.ID != "key" {
+						half = it.Style.Width / 2
+					}
+					if e := it.Extent().Shrunk(-half + 0.001); !s.Frame.Holds(e.Min) || !s.Frame.Holds(e.Max) {
+						t.Errorf("%s, key %g: %s covers %v, the frame is %v", b.Map.ID, size, l.ID, e, s.Frame)
+					}
+				}
+			}
+		}
+	})
+}
+
 // TestHillsKeepOff: no hill touches a name or a unit's place or leaves the map, and all boards have
 // some.
 func TestHillsKeepOff(t *testing.T) {

@@ -164,9 +164,9 @@ func (r *Renderer) keyStrip(s *scene.Scene, bd *backdrop, v *View) {
 		Max: geom.Point{X: border.Max.X, Y: border.Max.Y + keyGap + h*k}}
 	s.Sheet = geom.Box{Max: geom.Point{X: s.W, Y: s.H + beyond}} // all pages of a document get the same size
 	s.H += keyGap + h*k
-	s.Frame.Max.Y = b.Max.Y
-	s.Layers = append(s.Layers, &scene.Layer{ID: "key", Beside: true,
-		Items: []scene.Item{r.keyTable(b, bd, rows, cols, keyTight, k)}})
+	table := r.keyTable(b, bd, rows, cols, keyTight, k)
+	s.Frame = scene.Union(s.Frame, table.Extent().Shrunk(-bd.st.plaque.Width/2))
+	s.Layers = append(s.Layers, &scene.Layer{ID: "key", Beside: true, Items: []scene.Item{table}})
 }
 
 // KeyType returns the type sizes of a map's key and of its table of powers, pt on the sheet; 0

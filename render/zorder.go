@@ -19,8 +19,8 @@ func (r *Renderer) whole(v View) (*scene.Scene, error) {
 	}
 	bd := r.looks[v.Look]()
 	s := r.sheet(&v)
-	s.Frame, s.Paper = r.bordered(), r.looks[v.Look]().st.sheet.Fill
-	play := r.play(bd, &v) // play comes first, since it records which names move aside
+	s.Frame, s.Paper = r.printed(bd.st), bd.st.sheet.Fill
+	play := r.play(bd, &v) // it records names that move aside
 	s.Layers = append(s.Layers, r.groundOf(bd, &v)...)
 	s.Layers = append(s.Layers, r.owners(bd, &v)...)
 	s.Layers = append(s.Layers, r.withMoved(bd, bd.named(v.Hide), v.moved)...)

@@ -52,21 +52,28 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 	if o.Press {
 		bleed = 3
 	}
+	const margin = 7.0 // what an office printer needs
+	whole := func(k, w, h float64) []placement {
+		return []placement{{W: w, H: h, scale: k, ox: (w - k*s.W) / 2, oy: (h - k*s.H) / 2, bleed: bleed}}
+	}
 	if o.Paper == "" {
 		k := s.Enlargement()
-		return []placement{{W: s.W * k, H: s.H * k, scale: k, bleed: bleed}}, nil
+		w, h := s.W*k, s.H*k
+		if s.Frame != (geom.Box{}) {
+			k = min(k, inside(s, w, h, margin))
+		}
+		return whole(k, w, h), nil
 	}
 	pw, ph, err := PaperSize(o.Paper)
 	if err != nil {
 		return nil, err
 	}
-	const margin = 7.0 // what an office printer needs
 	if o.Poster == "" {
 		k := inside(s, pw, ph, margin)
 		if lying := inside(s, ph, pw, margin); lying > k {
-			k, pw, ph = lying, ph, pw
+			return whole(lying, ph, pw), nil
 		}
-		return []placement{{W: pw, H: ph, scale: k, ox: (pw - k*s.W) / 2, oy: (ph - k*s.H) / 2, bleed: bleed}}, nil
+		return whole(k, pw, ph), nil
 	}
 	qw, qh, err := PaperSize(o.Poster)
 	if err != nil {

@@ -54,6 +54,37 @@ func TestSheetsKeepPrintersMargins(t *testing.T) {
 	}
 }
 
+// TestOwnSheetsKeepPrintersMargins: printed on a sheet of its own size, a map's frame keeps the
+// margin as well, for a press too; a picture without a frame fills its page.
+func TestOwnSheetsKeepPrintersMargins(t *testing.T) {
+	for _, c := range []struct {
+		frame, margin float64
+		press         bool
+	}{{3, 7, false}, {3, 7, true}, {9, 9, false}, {0, 0, false}} {
+		s := &scene.Scene{W: 420, H: 297, Title: "T", Layers: []*scene.Layer{{ID: "land"}}}
+		if c.frame > 0 {
+			s.Frame = s.Box().Shrunk(c.frame)
+		}
+		data, err := pdf.Bytes(s, pdf.Options{Press: c.press})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := pdftest.Read(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := regexp.MustCompile(`q\n([\d.]+) 0 0 -[\d.]+ ([-\d.]+) ([-\d.]+) cm\n`).FindStringSubmatch(drawn(f))
+		if m == nil {
+			t.Fatalf("not placed: %.200s", drawn(f))
+		}
+		const mm = 25.4 / 72
+		k, top := number(t, m[1])*mm*20, 297-number(t, m[3])*mm
+		if got := top + c.frame*k; math.Abs(got-c.margin) > 0.01 {
+			t.Errorf("a frame %g mm from its sheet's edge is printed %.2f mm from it, want %g", c.frame, got, c.margin)
+		}
+	}
+}
+
 // TestMapForAPress: a sheet for a press has colours as inks and an output intent, and its colour
 // extends 3 mm beyond the trimmed edge. A sheet without colours has grey alone.
 func TestMapForAPress(t *testing.T) {

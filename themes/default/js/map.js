@@ -390,7 +390,7 @@ window.heraldMap = function (stage, board, part) {
         }
       }
     });
-    return other > own || other > 0.33 * all;
+    return other > own || other > 0.25 * all;
   }
 
   // broad returns a word's width in ems. Seas' italic has a canvas of its own, because setting a canvas's font takes longer than measuring a word.
@@ -429,8 +429,8 @@ window.heraldMap = function (stage, board, part) {
   function* label(near, token) {
     const k = view.scale(), px = (view.size().w < 560 ? 11 : 12.5) / k;
     if (near) return names.replaceChildren();
-    if (view.moving()) return; // the name layout runs again when the view comes to rest
-    const win = view.shows(), taken = marked(token), out = [];
+    if (view.moving()) return; // it comes to rest, and is asked for again
+    const win = view.shows(), marks = marked(token), taken = marks.slice(), out = [];
     const seen = q => q[0] > win[0] && q[0] < win[2] && q[1] > win[1] && q[1] < win[3];
     const crossed = underArrows(win, k);
     const busy = occupied();
@@ -450,14 +450,16 @@ window.heraldMap = function (stage, board, part) {
       yield;
       const wide = Math.max(r.b[2] - r.b[0], r.o ? 5 * (r.b[2] - r.b[0]) : 0);
       if (n !== region && !seen([r.x, r.y])) continue;
-      const clear = board.radius * token, high = px * 0.62;
+      // What stands in the region's middle: a unit, or a badge.
+      const mark = marks.find(([l, t, r2, f]) => l <= r.x && r.x <= r2 && t <= r.y && r.y <= f), high = px * 0.62;
+      const clear = busy.has(n) ? board.radius * token : mark ? (mark[3] - mark[1]) / 2 : 0;
       let best = null, least = Infinity;
       for (const words of cuts(n)) {
         const half = Math.max(...words.map(w => w.length)) * px * 0.25, more = (words.length - 1) * px;
         if (n !== region && half * 2 > wide * 1.5) continue;
-        const busyHere = busy.has(n), below = r.y + (busyHere ? clear + high : 0), above = r.y - more - (busyHere ? clear + high : high * 1.6);
+        const below = r.y + (clear ? clear + high : 0), above = r.y - more - (clear ? clear + high : high * 1.6);
         const spots = [[r.x, below], [r.x, above]];
-        if (!busyHere) spots.push([r.x, r.y + high * 1.6]);
+        if (!clear) spots.push([r.x, r.y + high * 1.6]);
         spots.push([r.x + clear + half + 0.2 * px, r.y - more / 2], [r.x - clear - half - 0.2 * px, r.y - more / 2]);
         for (const [fx, fy] of places) spots.push([r.b[0] + (r.b[2] - r.b[0]) * fx, r.b[1] + (r.b[3] - r.b[1]) * fy - more / 2]);
         spots.forEach(([at, y], i) => {
@@ -493,7 +495,7 @@ window.heraldMap = function (stage, board, part) {
         });
         if (least < 2) break;
       }
-      if (!best || least >= (busy.has(n) ? 60 : 20) && n !== region) continue; // better no name than one across an arrow
+      if (!best || least >= (busy.has(n) || first.has(n) ? 60 : 20) && n !== region) continue; // rather no name than one across an arrow
       taken.push(best.b);
       const t = svg("text", {x: best.x, y: best.y + px * 0.3, class: r.s ? "sea" : "", "paint-order": "stroke", "font-size": px.toFixed(1)});
       best.words.forEach((w, i) => t.append(best.words.length < 2 ? heraldMap.typeset(w) : svg("tspan", {x: best.x, y: best.y + px * (0.3 + i)}, w + (i + 1 < best.words.length ? " " : ""))));
