@@ -183,7 +183,7 @@ type match struct {
 
 // answers is the first form that tokens answer to, of this kind of phase or of the others.
 func (p *parser) answers(m *forms.Matcher, here bool) *match {
-	m.Line, m.Lex = line{p}, p.Lex
+	m.Line, m.Lex = p, p.Lex
 	for i := range p.forms.list {
 		f := &p.forms.list[i]
 		if fits := p.ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, p.ctx.Step); fits != here {
