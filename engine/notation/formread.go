@@ -212,7 +212,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		// "Morocco: declare war on Venice": behind a colon a heading, though it could also name a place
 		for i, h := range r.of(nil, ctx).headingFields(ts, true) {
 			rest := grammar.TrimSigns(ts[i:])
-			if len(rest) == 0 || ts[i].Kind == tokWord || r.request(rest) {
+			if len(rest) == 0 || ts[i].Kind == tokWord || h.Power != engine.NoPower && r.request(rest) {
 				continue
 			}
 			if p, mt := r.best(base, rest, ctx); mt != nil {
