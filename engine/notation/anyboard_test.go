@@ -241,3 +241,23 @@ func allOrders(m *engine.Map) []engine.Order {
 	})
 	return out
 }
+
+// A region's name that is a verb is a name behind "to" and "the" at the end of a line, in any
+// letters; of several words it is a name wherever they stand together.
+func TestVerbsAreNames(t *testing.T) {
+	t.Parallel()
+	europe, verbs := New(loadBoard(t, "europe1615"), nil), New(anyBoard(anyBoards["verbs and links"], anyPowers), nil)
+	for _, c := range []struct {
+		r          *Reader
+		text, want string
+	}{
+		{europe, "army london supports army edinburgh to marches", "Army London supports Army Edinburgh to Marches"},
+		{europe, "ARMY ROME SUPPORTS THE MARCHES", "Army Rome supports Marches to hold"},
+		{europe, "Army Rome marches to Marches", "Army Rome moves to Marches"},
+		{verbs, "a mov s a stand fast - support", "Army Moves supports Army Stand Fast to Support"},
+	} {
+		if l := c.r.Line(c.text, contextOf("movement")); c.r.Understood(&l) != c.want {
+			t.Errorf("%q: %s", c.text, c.r.JSON(&l))
+		}
+	}
+}

@@ -183,7 +183,7 @@ type match struct {
 
 // answers returns the first form that matches: of this kind of phase, or (here: false) others.
 func (p *parser) answers(m *forms.Matcher, here bool) *match {
-	m.Line, m.Lex = line{p}, p.Lex
+	m.Line, m.Lex = p, p.Lex
 	for i := range p.forms.list {
 		f := &p.forms.list[i]
 		if fits := p.ctx.AnyStep || len(f.of.Steps) == 0 || slices.Contains(f.of.Steps, p.ctx.Step); fits != here {
@@ -212,7 +212,7 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 		// "Morocco: declare war on Venice": behind a colon a heading, though it could also name a place
 		for i, h := range r.of(nil, ctx).headingFields(ts, true) {
 			rest := grammar.TrimSigns(ts[i:])
-			if len(rest) == 0 || ts[i].Kind == tokWord || r.request(rest) {
+			if len(rest) == 0 || ts[i].Kind == tokWord || h.Power != engine.NoPower && r.request(rest) {
 				continue
 			}
 			if p, mt := r.best(base, rest, ctx); mt != nil {

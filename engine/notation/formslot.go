@@ -10,15 +10,14 @@ import (
 	"github.com/heraldmaps/herald/engine/notation/names"
 )
 
-// line lets the matcher of patterns ask a parser.
-type line struct{ *parser }
+// CarriesNothing reports whether a token carries nothing in any order.
+func (p *parser) CarriesNothing(t token) bool { return p.carriesNothing(t) }
 
-func (l line) CarriesNothing(t token) bool { return l.carriesNothing(t) }
+// Doubts reports whether tokens hold a word of doubt.
+func (p *parser) Doubts(ts []token) bool { return p.has(ts, grammar.Doubt) >= 0 }
 
-func (l line) Doubts(ts []token) bool { return l.has(ts, grammar.Doubt) >= 0 }
-
-// Value reads tokens i to j as one type of slot, or returns nil if they are no such thing.
-func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
+// Value reads tokens i to j as one kind of slot; nil: they are nothing of the kind.
+func (p *parser) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 	part := ts[i:j]
 	v := &forms.Value{Typ: t, Like: forms.Unalike, F: engine.Field{Slot: t.ID, Power: engine.NoPower,
 		Region: engine.NoRegion, Place: engine.NoPlace,
@@ -69,7 +68,7 @@ func (p line) Value(t *forms.SlotType, ts []token, i, j int) *forms.Value {
 		if !named || len(p.trim(part)) == 0 {
 			return nil
 		}
-		v.F.Name, v.Like = p.Reader.forms.names[t.List].find(p.Names, v.Name)
+		v.F.Name, v.Like = p.forms.names[t.List].find(p.Names, v.Name)
 	}
 	if v.Like == forms.Unalike && len(part) > 5 {
 		return nil

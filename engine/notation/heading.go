@@ -32,8 +32,8 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields iterates over a heading's fields: where each ends, and the heading up to there. Colon
-// says that a power is one before a colon, though a region has its name.
+// headingFields iterates over a heading's fields: where each ends, and the heading up to there.
+// Colon says that a power is one before a colon, though a region has its name.
 func (p *parser) headingFields(ts []token, colon bool) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}

@@ -22,7 +22,6 @@ var (
 	written   = regexp.MustCompile(`[0-9]{1,2}[:.][0-9]{2}.*[^ \t<(\[]@[^ \t]`)
 	headField = regexp.MustCompile(
 		`(?i)^[ \t*]*(from|sent|date|to|cc|subject|von|gesendet|an|betreff|de|à|objet|envoyé)[ \t]?\*?[ \t]*:`)
-	signature = regexp.MustCompile(`^--[ \t]?$`)
 )
 
 // Quoting reports which lines are quoted from an earlier message or below a signature.
@@ -45,7 +44,7 @@ func Quotes(ls []string) Quoting {
 		case strings.HasPrefix(line, ">") || strings.HasPrefix(line, "&gt;"):
 			q.Quoted[i] = true
 			continue
-		case strings.TrimRight(ls[i], " \t\r\n") == "--" && signature.MatchString(strings.TrimRight(ls[i], "\r\n")):
+		case strings.TrimRight(ls[i], " \t\r\n") == "--":
 			q.Signature = i
 		case mayPart(line) && (separator.MatchString(line) || ruled.MatchString(line) && letterBelow(ls[i+1:])):
 		case headBlock(ls[i:]):

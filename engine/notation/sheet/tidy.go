@@ -144,13 +144,9 @@ func Decode(b []byte) (string, bool) {
 		b = b[3:]
 	case bytes.HasPrefix(b, []byte{0xFF, 0xFE}), bytes.HasPrefix(b, []byte{0xFE, 0xFF}):
 		us := make([]uint16, 0, len(b)/2)
-		big := b[0] == 0xFE
+		high := int(b[0] & 1) // which byte of two is the greater
 		for i := 2; i+1 < len(b); i += 2 {
-			if big {
-				us = append(us, uint16(b[i])<<8|uint16(b[i+1]))
-			} else {
-				us = append(us, uint16(b[i+1])<<8|uint16(b[i]))
-			}
+			us = append(us, uint16(b[i+high])<<8|uint16(b[i+1-high]))
 		}
 		b = []byte(string(utf16.Decode(us)))
 	}
