@@ -230,12 +230,6 @@ for (const [width, height] of [[1440, 900], [768, 1024], [360, 780]]) {
   await page.unroute(/\/you-/);
   await ready(page);
   await becomes(at + ": what was chosen last is remembered", () => page.$eval("[name=mine]", e => e.selectedOptions[0].textContent), "England");
-  const owed = () => page.$$eval(".mine .now", l => l.map(e => e.innerText.replace(/\s+/g, " ").trim()).join("|"));
-  await becomes(at + ": what is owed has its day", () => owed().then(s => /, due /.test(s)), true);
-  await page.$eval("[name=mine]", e => { delete e.selectedOptions[0].dataset.owes; e.dispatchEvent(new Event("change")); });
-  await becomes(at + ": nothing is due on no day", () => owed().then(s => /^Nothing is due( Write orders)?$/.test(s)), true);
-  await again(page);
-  await ready(page);
   const beside = await page.context().newPage();
   await beside.goto(phase);
   await ready(beside);
