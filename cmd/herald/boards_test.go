@@ -122,6 +122,23 @@ func TestBoardOfTheSitesOwn(t *testing.T) {
 	}
 }
 
+// TestBoardWithABadStyle: a mistake in style.toml is reported when the board is compiled, not only
+// when it is drawn, and by every command as a problem of the site, not of the command line.
+func TestBoardWithABadStyle(t *testing.T) {
+	site, board := ownBoardSite(t)
+	writeText(t, filepath.Join(board, "style.toml"), "seaa = \"#fff\"\n")
+	for _, args := range []string{"board compile corsica", "board lint corsica", "board export corsica --as json", "map --board corsica -o x.svg",
+		"moves --board corsica Bastia", "convoy --board corsica Bastia Ajaccio", "read --board corsica x.txt"} {
+		code, out, said := herald(t, append(strings.Fields(args), "--site", site)...)
+		if code != exitProblems || !strings.Contains(said, `style.toml:1:1: unknown key "seaa"`) {
+			t.Errorf("herald %s: exit code %d\n%s%s", args, code, out, said)
+		}
+	}
+	if exists(filepath.Join(board, "board.bin")) {
+		t.Error("the board was compiled")
+	}
+}
+
 // TestEveryCommandKnowsTheSitesBoard: every command that names a board, or plays on one, accepts
 // the site's own board.
 func TestEveryCommandKnowsTheSitesBoard(t *testing.T) {

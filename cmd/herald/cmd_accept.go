@@ -69,7 +69,10 @@ func runAccept(args []string) int {
 	for _, o := range items {
 		fmt.Println(plain(o.ID + " is settled: " + o.What))
 	}
-	if left := len(all) - len(items); left > 0 {
+	if games, err = openGames(*site, []string{slug}); err != nil { // an accepted wish is a sheet now
+		return failed(err)
+	}
+	if left := toSettle(owed(*site, games[0], games[0].Status(), sitegen.NewLibrary())); left > 0 {
 		fmt.Printf("%s left: herald status %s\n", counted(left, "item"), slug)
 	}
 	return exit

@@ -213,6 +213,9 @@ func boardCompile(b *folder.Folder, accept bool, place folder.Solver, talk *talk
 	}
 	b.Seal(out, []byte(lock))
 	data := mapdata.Encode(out.Board)
+	if err := b.Dress(out.Board); err != nil {
+		return err
+	}
 	if err := os.WriteFile(b.Path("lock.txt"), []byte(lock), 0o644); err != nil {
 		return err
 	}

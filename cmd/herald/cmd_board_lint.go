@@ -36,11 +36,7 @@ func boardLint(b *folder.Folder) error {
 	}
 	faults += lintEvidence(b, out)
 	faults += lintLock(b, out)
-	look, err := b.Optional("style.toml")
-	if err == nil && look != nil {
-		err = out.Board.ApplyStyle(b.Path("style.toml"), look)
-	}
-	if err != nil {
+	if err := b.Dress(out.Board); err != nil {
 		return err
 	}
 	drawn, err := lintDrawing(out.Board)

@@ -129,7 +129,16 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s: %s moved in; it is at %s\n", slug, counted(in.taken, "phase"), g.Current().Key)
+	games, err := openGames(site, []string{slug}) // how it ended is read with the rest of it
+	if err != nil {
+		return err
+	}
+	g = games[0]
+	where := "at " + g.Current().Key
+	if g.Over() {
+		where = "over: " + g.How()
+	}
+	fmt.Printf("%s: %s moved in; it is %s\n", slug, counted(in.taken, "phase"), where)
 	if other != nil {
 		return other
 	}

@@ -177,8 +177,7 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	}
 	b, err := sitegen.OpenBoard(a.site, a.board)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "herald map:", err)
-		return nil, v, exitUsage
+		return nil, v, usageError("map", err)
 	}
 	a.date = b.Day()
 	switch a.show {

@@ -123,11 +123,8 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 		fmt.Fprintf(w, "  %s due %s (%s)\n", st.Awaits, due.Format("Mon 2 Jan 2006 15:04 UTC"), play.Distance(now, due))
 	}
 	items := owed(site, g, st, names)
-	settle := 0
+	settle := toSettle(items)
 	for _, o := range items {
-		if o.Kind != play.OwedDeadline {
-			settle++
-		}
 		if o.Power == engine.NoPower && o.ID != "deadline" { // printed above
 			fmt.Fprintf(w, "  %s [%s]\n", o.What, o.ID)
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/engine"
+	"github.com/heraldmaps/herald/engine/lists"
 	"github.com/heraldmaps/herald/sitegen"
 	"github.com/heraldmaps/herald/sitegen/load"
 	"github.com/heraldmaps/herald/sitegen/lock"
@@ -119,6 +120,11 @@ func (t *times) Set(s string) error {
 // owed returns what the phase that a game waits for still needs.
 func owed(site string, g *play.Game, st play.Status, names play.Names) []play.Owed {
 	return g.Owed(st, names, clock(), load.Inbox(site))
+}
+
+// toSettle counts items without the deadline, which only passes.
+func toSettle(items []play.Owed) int {
+	return len(lists.Filter(items, func(o play.Owed) bool { return o.Kind != play.OwedDeadline }))
 }
 
 // owedLines prints items a line each, each with the id that settles it.

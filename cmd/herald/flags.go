@@ -245,8 +245,12 @@ func flagExit(err error) int {
 	return exitUsage
 }
 
-// usageError reports what is wrong with the command line.
+// usageError reports what is wrong with the command line. Mistakes in a board's files, which a
+// command reads before its other arguments, are none of these.
 func usageError(command string, err error) int {
+	if list := (diag.Errors)(nil); errors.As(err, &list) {
+		return failed(err)
+	}
 	fmt.Fprintf(plainly{os.Stderr}, "herald %s: %v\n", command, err)
 	return exitUsage
 }

@@ -27,7 +27,7 @@ func TestSavedGamesMoveIn(t *testing.T) {
 		"ended":      {"", ""},
 	} {
 		code, out, said := herald(t, "import", name, "testdata/saved/"+name+".json", "--site", site)
-		if code != exitWell || c.at != "" && !strings.Contains(out, "it is at "+c.at) {
+		if code != exitWell || c.at != "" && !strings.Contains(out, "it is at "+c.at) || (name == "ended") != strings.Contains(out, "it is over: ") {
 			t.Errorf("%s: exit code %d: %s%s", name, code, out, said)
 			continue
 		}

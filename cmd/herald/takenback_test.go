@@ -184,7 +184,8 @@ func TestWhatWasPublishedIsWhatIsCompared(t *testing.T) {
 			if r := g.Turns[0]; r.Retaken != c.again || !slices.Equal(r.Changed, want) {
 				t.Errorf("published %d times before, with %+v, not %d and %+v", r.Retaken, r.Changed, c.again, want)
 			}
-			for name, said := range map[string]string{"1901-spring/index.html": "Changed since it was published", "feed.xml": "before " + c.was + "; now " + now} {
+			for name, said := range map[string]string{"1901-spring/index.html": "Changed since it was published", "feed.xml": "before " + c.was + "; now " + now,
+				"1901-spring/results-full.txt": "before " + c.was + "; now " + now, "1901-spring/results.txt": "final results, changed since they were published"} {
 				if page := read(t, filepath.Join(site, "public/first", name)); !strings.Contains(page, said) {
 					t.Errorf("%s does not say %q", name, said)
 				}

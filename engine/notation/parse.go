@@ -38,14 +38,19 @@ const (
 // order reads one order.
 func (p *parser) order(ts []token) {
 	p.open = len(ts) > 2 && ts[len(ts)-1].Kind == tokDash
+	l, all := p.line, ts
 	ts = grammar.TrimSigns(ts)
-	l := p.line
 	l.written()
 	if len(ts) == 0 {
 		l.Kind = CommentLine
 		return
 	}
 	ms := p.marks(ts)
+	if p.unanswered(all) {
+		l.Kind = Unread
+		p.unread(all)
+		return
+	}
 	if !p.unit(ts).said && p.vote(ts) {
 		return
 	}

@@ -57,6 +57,31 @@ func (p *parser) vote(ts []token) bool {
 	return true
 }
 
+// unanswered reports whether a line puts a question, "Draw:", without one clear answer to it:
+// nothing, "yes/no", "yes, but not yet".
+func (p *parser) unanswered(ts []token) bool {
+	k := slices.IndexFunc(ts, func(t token) bool { return t.Kind == tokColon })
+	if k < 1 || k > 2 || !slices.ContainsFunc(ts[:k], func(t token) bool {
+		what := p.Lex.Votes.Of(t.W)
+		return what == "draw" || what == "concede"
+	}) {
+		return false
+	}
+	yes, no := false, false
+	for i := k + 1; i < len(ts); i++ {
+		_, n := p.PowerAt(ts[i:])
+		switch what := p.Lex.Votes.Of(ts[i].W); {
+		case n > 0:
+			i, yes = i+n-1, true
+		case what != "":
+			yes, no = yes || what == "yes" && !says.Voting.Has(ts[i].W), no || what == "no"
+		case says.Next.Has(ts[i].W) || !p.carriesNothing(ts[i]) && !p.Lex.VoteWords.Has(ts[i].W):
+			return true
+		}
+	}
+	return yes == no
+}
+
 // everyone reports whether a subject is all remaining units: "everything else".
 func (p *parser) everyone(ts []token) bool {
 	some := false

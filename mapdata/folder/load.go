@@ -28,10 +28,6 @@ func (b *Folder) load(cache string) (*mapdata.Board, error) {
 	if b.toml, err = b.Optional("map.toml"); err != nil {
 		return nil, err
 	}
-	look, err := b.Optional("style.toml")
-	if err != nil {
-		return nil, err
-	}
 	board, err := b.ready(cache)
 	if err != nil {
 		return nil, err
@@ -50,12 +46,16 @@ func (b *Folder) load(cache string) (*mapdata.Board, error) {
 		}
 	}
 	board.Local = true
-	if look != nil {
-		if err := board.ApplyStyle(b.path("style.toml"), look); err != nil {
-			return nil, err
-		}
+	return board, b.Dress(board)
+}
+
+// Dress applies the folder's style.toml, if there is one, to its board.
+func (b *Folder) Dress(board *mapdata.Board) error {
+	look, err := b.Optional("style.toml")
+	if err != nil || look == nil {
+		return err
 	}
-	return board, nil
+	return board.ApplyStyle(b.path("style.toml"), look)
 }
 
 // ready returns the board if it is already compiled from the present sources, or nil. It reads only

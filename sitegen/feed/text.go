@@ -32,7 +32,13 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 	if t.State == "draft" && t.Retreats {
 		state += ", before retreats"
 	}
+	if t.Retaken > 0 {
+		state += ", changed since they were published"
+	}
 	m.must("%s, %s: %s", g.Title, t.Name, state)
+	if t.Retaken > 0 && limit == 0 {
+		m.must("\n%s", strings.TrimSpace(changed(g, t)))
+	}
 	var tail []string
 	if t.Retreats {
 		tail = append(tail, "", "Must retreat: "+names(g, t.Pending))

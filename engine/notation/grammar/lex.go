@@ -157,6 +157,11 @@ func Lex(line string) []Token {
 			for j < len(rs) && strings.ContainsRune("-=>–—−→⇒➡➔➜⟶", rs[j]) {
 				j++
 			}
+			if n := struck(rs, i, j); n > 0 && len(toks) > 0 && toks[len(toks)-1].Kind != Slash {
+				toks = append(toks, Token{W: "-/-", Kind: Word, Col: i, N: n, Raw: string(rs[i : i+n])})
+				i += n
+				continue
+			}
 			t := Token{W: "-", Kind: Dash, Col: i, N: j - i, Raw: string(rs[i:j])}
 			inner := i > 0 && j < len(rs) && IsWordRune(rs[i-1]) && IsWordRune(rs[j])
 			if inner && (t.Raw == "-" || t.Raw == "‐" || t.Raw == "‑") {
@@ -178,6 +183,21 @@ func Lex(line string) []Token {
 		i++
 	}
 	return toks
+}
+
+// struck returns the length of an arrow that is struck out, "-/->", or points back, "<-", and so is
+// a word without meaning, or 0. The arrow's first dashes are the characters from i to j.
+func struck(rs []rune, i, j int) int {
+	const strokes = `/\!`
+	k := j
+	for k < len(rs) && strings.ContainsRune(strokes+"-=>–—", rs[k]) {
+		k++
+	}
+	back := i > 1 && strings.ContainsRune("<!", rs[i-1]) && rs[i-2] == ' '
+	if back || k > j+1 && strings.ContainsRune(strokes, rs[j]) && !strings.ContainsRune(strokes, rs[k-1]) {
+		return k - i
+	}
+	return 0
 }
 
 // isDottedCoast reports whether a text begins with a coast such as "N.C.", which is one word.

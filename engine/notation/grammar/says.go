@@ -92,5 +92,5 @@ type sayings struct {
 	Provisos, Quotes, Rather, Relatives, Removals, Renewed, Replies, S, Same, Sea,
 	SecondThoughts, Senders, SetsAside, Shared, Shire, Sides, Sighs, Stands, Stop, Supplies,
 	Supply, Takes, That, The, Then, Through, To, Towns, Trailing, Tries, Unchanged,
-	UnitWords, Until, Versions, W, Wait, Was, Where, Whole, Will, With, Wrote, You Set
+	UnitWords, Until, Versions, Voting, W, Wait, Was, Where, Whole, Will, With, Wrote, You Set
 }

@@ -91,6 +91,7 @@ func TestRetreatsAreAsked(t *testing.T) {
 	sitetest.Want(t, dir, "first/germany/sheet.html", "Retreat Orders - v1", `<span class="unit">Army Munich</span>`)
 	sitetest.Want(t, dir, "first/germany/index.html", "Retreat Army Munich to ", "or disband it")
 	sitetest.Want(t, dir, "first/italy/sheet.html", "Nothing is needed from Italy.")
+	sitetest.Want(t, dir, "first/index.html", `<span class="by">, due <time`) // you.js hides it where nothing is due
 	sitetest.Want(t, dir, "first/1902-spring/results.txt", "before retreats", "Must retreat: Germany")
 	sitetest.Write(t, dir, map[string]string{"content/games/first/1902-spring/retreats/germany.txt": "Army Munich retreats to Ruhr\n"})
 	sitetest.Resolve(t, dir, "first", play.Final)

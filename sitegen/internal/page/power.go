@@ -83,7 +83,11 @@ func owed(g *publish.Game, i int) []string {
 	if t.Retreats {
 		for _, d := range t.Dislodged {
 			if d.Power == i && len(d.Open) > 0 {
-				out = append(out, fmt.Sprintf("Retreat %s to %s, or disband it", d.Unit, orList(d.Open)))
+				to := orList(d.Open)
+				if len(d.Open) > 8 {
+					to = fmt.Sprintf("one of %d places", len(d.Open))
+				}
+				out = append(out, fmt.Sprintf("Retreat %s to %s, or disband it", d.Unit, to))
 			}
 		}
 		return out

@@ -11,7 +11,7 @@
   if (sent) try { history.replaceState(null, "", location.pathname + location.search + location.hash.replace(sent[0], "")); } catch (e) { /* refused in folders */ }
 
   function draw() {
-    const o = ask.selectedOptions[0], d = o.dataset, was = part(".was"), now = part(".now");
+    const o = ask.selectedOptions[0], d = o.dataset, was = part(".was"), now = part(".now"), by = part(".by");
     part(".asks .note").hidden = !!o.value;
     mine.hidden = !o.value;
     if (!o.value) return;
@@ -20,6 +20,7 @@
     if (was) was.textContent = d.was;
     if (!now) return;
     part(".owes").textContent = d.owes || "Nothing is due";
+    if (by) by.hidden = !d.owes;
     part(".write").hidden = !d.sheet;
     if (d.sheet) part(".write").href = d.sheet;
   }
