@@ -208,8 +208,10 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 			!slices.ContainsFunc(ls, func(l Line) bool { return l.Kind != OrderLine || len(l.Problems) > 0 }) {
 			return ls
 		}
+	} else if ls = r.behindColon(base, ts, ctx); ls != nil {
+		return ls
 	} else {
-		// "Morocco: declare war on Venice": behind a colon a heading, though it could also name a place
+		// "Orders for Winter 1902: A/F ION - TYS": a heading with words for orders, or without a colon
 		for i, h := range r.of(nil, ctx).headingFields(ts, true) {
 			rest := grammar.TrimSigns(ts[i:])
 			if len(rest) == 0 || ts[i].Kind == tokWord || h.Power != engine.NoPower && r.request(rest) {
@@ -243,6 +245,39 @@ func (r *Reader) whole(base Line, ts []token, ctx Context) []Line {
 // under puts a line that follows a heading on the same line under it.
 func (l *Line) under(h Header) {
 	l.Header, l.head, l.Power, l.said = h, true, h.Power, h.Power != engine.NoPower
+}
+
+// behindColon reads a form after a heading and a colon, if the heading could also name a place:
+// "Morocco: declare war on Venice".
+func (r *Reader) behindColon(base Line, ts []token, ctx Context) []Line {
+	for k := 1; k+1 < len(ts); k++ {
+		if ts[k].Kind != tokColon {
+			continue
+		}
+		h := Header{Power: engine.NoPower}
+		for _, seg := range grammar.Segments(ts[:k]) {
+			rest, _ := h.Take(r.Names, seg)
+			if len(rest) == 0 {
+				continue
+			}
+			whose, n := r.PowerAt(rest)
+			if n < len(rest) && len(rest) > 1 { // "Free Wales & the West"
+				if q, how := r.Power(r.of(&Line{full: base.full}, ctx).textOf(rest)); how == Exact {
+					whose, n = q, len(rest)
+				}
+			}
+			if n < len(rest) || h.Power != engine.NoPower {
+				return nil
+			}
+			h.Power = whose
+		}
+		rest := grammar.TrimSigns(ts[k+1:])
+		if p, mt := r.best(base, rest, ctx); mt != nil && !mt.TakesAny() {
+			p.line.under(h)
+			return r.build(p, rest, mt, 0)
+		}
+	}
+	return nil
 }
 
 // endings lists where an order may end and a remark, a condition or a withdrawal begin.

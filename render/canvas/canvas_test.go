@@ -18,6 +18,7 @@ import (
 
 	"github.com/heraldmaps/herald/engine"
 	"github.com/heraldmaps/herald/mapdata"
+	"github.com/heraldmaps/herald/mapdata/geom"
 	"github.com/heraldmaps/herald/mapdata/lint"
 	"github.com/heraldmaps/herald/render"
 	ours "github.com/heraldmaps/herald/render/canvas"
@@ -117,6 +118,7 @@ func drawn(t *testing.T, b *mapdata.Board, march bool) *scene.Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s.Frame = geom.Box{} // as one that has no border, so its page has no margin for printers
 	k := width / s.W
 	s.H = math.Floor(s.H*k) / k
 	return s
