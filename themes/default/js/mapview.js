@@ -16,9 +16,10 @@ window.heraldView = function (stage, sheet, w, h, box) {
   let size = {w: stage.clientWidth || 1, h: stage.clientHeight || 1};
   let paper = false; // whether the view is laid out for a printed page: size is then its size
   let k = 1, x = 0, y = 0, frame = 0, rest = 0, moving = false, wanted = null;
-  // The sheet's layout size is that at which it fits whole; transform alone scales it, so that its content is never laid out again. Browsers
-  // rasterise what moves at its layout size or larger, so a larger one would cost a phone tiles that it does not show.
-  const wide = Math.max(320, Math.min(size.w, size.h * w / h)), base = wide / w;
+  // The sheet's layout width is the window's, at most 1000 pixels; transform alone scales it, so that its content is never laid out again. Browsers
+  // rasterise what moves at its layout size or larger, so a larger one would cost a phone tiles that it does not show. The stage's own size would
+  // not do: early in loading it depends on what has come.
+  const wide = Math.max(320, Math.min(1000, innerWidth)), base = wide / w;
   sheet.style.width = wide + "px";
   sheet.style.height = h * base + "px";
   stage.style.setProperty("--shape", (w / h).toFixed(3)); // the window of a phone and paper take this aspect ratio
