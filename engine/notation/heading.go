@@ -32,9 +32,9 @@ func (r *Reader) heading(ts []token, ctx Context) (h Header, at int) {
 	return h, at
 }
 
-// headingFields iterates over a heading's fields: where each ends, and the heading up to there.
-// Colon says that a power is one before a colon, though a region has its name.
-func (p *parser) headingFields(ts []token, colon bool) iter.Seq2[int, Header] {
+// headingFields yields, for each field, the index after it and the heading read so far. titled:
+// words for orders may come first, "Orders for Winter 1902".
+func (p *parser) headingFields(ts []token, titled bool) iter.Seq2[int, Header] {
 	return func(yield func(int, Header) bool) {
 		h := Header{Power: engine.NoPower}
 		for i := 0; i < len(ts) && ts[i].Kind != tokHyphen; {
@@ -42,7 +42,7 @@ func (p *parser) headingFields(ts []token, colon bool) iter.Seq2[int, Header] {
 				i++
 				continue
 			}
-			n := p.headingWord(&h, ts, i, colon)
+			n := p.headingWord(&h, ts, i, titled)
 			if i += n; n == 0 || !yield(i, h) {
 				return
 			}
@@ -51,10 +51,10 @@ func (p *parser) headingFields(ts []token, colon bool) iter.Seq2[int, Header] {
 }
 
 // headingWord takes one field of a heading and returns how many tokens it has.
-func (p *parser) headingWord(h *Header, ts []token, i int, colon bool) int {
+func (p *parser) headingWord(h *Header, ts []token, i int, titled bool) int {
 	t := ts[i]
 	if q, n := p.PowerAt(ts[i:]); n > 0 && h.Power == engine.NoPower && !ts[i+n-1].Owner &&
-		(!p.IsPlace(ts[i:i+n]) || colon && i+n < len(ts) && ts[i+n].Kind == tokColon || p.headed(ts, i+n)) &&
+		(!p.IsPlace(ts[i:i+n]) || p.headed(ts, i+n)) &&
 		(p.named(q, ts[i:i+n]) || p.closes(ts, i+n) || says.Orders.Has(grammar.WordAt(ts, i+n))) &&
 		(len(t.W) > 3 || n > 1 || t.Raw == strings.ToUpper(t.Raw) && p.closes(ts, i+1)) {
 		if _, unit := p.Lex.Units.Get(grammar.WordAt(ts, i+n)); unit && p.Lex.Numbered {
@@ -83,7 +83,7 @@ func (p *parser) headingWord(h *Header, ts []token, i int, colon bool) int {
 			return 0 // "builds" in "builds: F Smyrna" is the order's verb
 		}
 		h.Submission = w.Submissions.Of(t.W)
-	case says.OrderWords.Has(t.W) && (i > 0 || colon || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
+	case says.OrderWords.Has(t.W) && (i > 0 || titled || p.closes(ts, i+1)), i > 0 && says.InHeading.Has(t.W),
 		says.The.Has(t.W) && power > 0,
 		(p.Lex.Fields.Of(t.W) != "" || says.Replies.Has(t.W)) && i+1 < len(ts) && ts[i+1].Kind == tokColon:
 	default:
