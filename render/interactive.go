@@ -154,7 +154,15 @@ func (r *Renderer) stands(v *View) []Stand {
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
-	s.Layers = []*scene.Layer{bd.local, bd.names, bd.areas}
+	s.Layers = []*scene.Layer{bd.names}
+	return s
+}
+
+// Seas draws the names of sea regions and areas.
+func (r *Renderer) Seas(l Look) *scene.Scene {
+	s := r.sheet(&View{Look: l})
+	bd := r.looks[l]()
+	s.Layers = []*scene.Layer{bd.local, bd.areas}
 	return s
 }
 

@@ -20,7 +20,8 @@ import (
 const (
 	Ground  = "ground.svg"  // paper, water, unowned land
 	Borders = "borders.svg" // borders, coasts, symbols of supply centres
-	Names   = "names.svg"
+	Seas    = "seas.svg"    // names of seas; a file of their own halves what a phone decodes at once
+	Names   = "names.svg"   // names of land regions and towns
 	Script  = "board.js"
 	Style   = "board.css"
 )
@@ -36,7 +37,7 @@ func Dir(b *mapdata.Board) string {
 
 // Files returns the paths of a board's shared files.
 func Files(b *mapdata.Board) []string {
-	return lists.Map([]string{Ground, Borders, Names, Script, Style}, func(name string) string { return Dir(b) + name })
+	return lists.Map([]string{Ground, Borders, Seas, Names, Script, Style}, func(name string) string { return Dir(b) + name })
 }
 
 // Shared makes a board's shared files.
@@ -48,10 +49,10 @@ func Shared(b *mapdata.Board, r *render.Renderer) ([]build.File, error) {
 	}
 	dir := Dir(b)
 	var out []build.File
-	for i, draw := range []func(render.Look) *scene.Scene{r.Ground, r.Borders, r.Names} {
+	for i, draw := range []func(render.Look) *scene.Scene{r.Ground, r.Borders, r.Seas, r.Names} {
 		day := draw(render.Colour)
 		day.Title, day.Desc = "", "" // the page itself has title and description
-		out = append(out, build.File{Path: dir + []string{Ground, Borders, Names}[i],
+		out = append(out, build.File{Path: dir + []string{Ground, Borders, Seas, Names}[i],
 			Data: svg.DayAndNight(day, draw(render.Night), o)})
 	}
 	return append(out, build.File{Path: dir + Script, Data: script},

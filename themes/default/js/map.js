@@ -49,10 +49,13 @@ window.heraldMap = function (stage, board, part) {
   const chosen = svg("path", {class: "chosen", d: ""}), lights = svg("g", {class: "lights"}), names = svg("g", {class: "names"}), units = svg("g", {class: "units"}), signs = svg("g");
   land.append(owned, marks, lights, touch);
   top.append(chosen, names, units, signs);
-  const printed = document.createElement("picture"); // the names of the drawing, in the light or the dark version as the borders are
-  printed.className = "printed";
+  const printed = ["seas", "names"].map(name => { // the names of the drawing, in the light or the dark version as the borders are
+    const picture = document.createElement("picture");
+    picture.className = "printed";
+    return [name, picture];
+  });
   sheet.insertBefore(land, layers[1]);
-  sheet.append(arrows, printed, top);
+  sheet.append(arrows, ...printed.map(p => p[1]), top);
   // byDay adds the light version of a picture for printing, since a picture on a dark screen would print dark. With loading=lazy the browser fetches
   // it only when somebody prints.
   const byDay = picture => {
@@ -170,24 +173,22 @@ window.heraldMap = function (stage, board, part) {
     if (!settled) return;
     const k = view.scale(), small = view.size().w < 560;
     const near = board.letter * k >= (small ? 11 : 10);
-    if (near && !printed.firstChild) { // a clone keeps the aspect ratio that a script set: the security policy allows no style attributes
+    if (near) for (const [name, to] of printed) if (!to.firstChild) { // a clone keeps the aspect ratio that a script set: the security policy allows no style attributes
       const copy = layers[1].cloneNode(true);
       for (const e of copy.querySelectorAll("[src], [srcset]"))
-        for (const name of ["src", "srcset"]) if (e.hasAttribute(name)) e.setAttribute(name, e.getAttribute(name).replace(/borders\.svg/g, "names.svg"));
-      printed.append(...copy.childNodes);
-      byDay(printed);
+        for (const at of ["src", "srcset"]) if (e.hasAttribute(at)) e.setAttribute(at, e.getAttribute(at).replace(/borders\.svg/g, name + ".svg"));
+      to.append(...copy.childNodes);
+      byDay(to);
     }
     const least = 6.2 / (board.radius * k); // so that a token is at least about 12 pixels across
     const token = Math.max(1, Math.min(ways ? Math.max(2.4, least) : 3.6, (small ? 7 : 8) / (board.radius * k))); // 2.4 leaves room for the arrows
     set(top, "--token", token);
-    const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k));
-    for (const e of [arrows, signs]) set(e, "--thick", thick);
-    const head = Math.max(1, Math.min(2, 0.8 * thick));
-    set(arrows, "--head", head);
+    const thick = Math.max(1, Math.min(2.4, (small ? 0.26 : 0.2) / k)), head = Math.max(1, Math.min(2, 0.8 * thick));
+    set(signs, "--thick", thick);
     set(top, "--px", 1 / k);
-    set(arrows, "--px", 1 / k);
     sheet.classList.toggle("is-near", near);
     const steps = function* () {
+      for (const [name, value] of [["--thick", thick], ["--head", head], ["--px", 1 / k]]) set(arrows, name, value); // arrows are styled in a frame after the units'
       if (ways && near) ways.rest();
       else if (ways) yield* ways.lay({k, token, thick, head, long: small ? 14 : 18, spots, names: likely(k, token, (small ? 11 : 12.5) / k)});
       yield* label(near, token);

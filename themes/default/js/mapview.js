@@ -58,8 +58,9 @@ window.heraldView = function (stage, sheet, w, h, box) {
     moving = false;
     sheet.style.willChange = "auto";
     place();
-    stage.classList.toggle("near", k > least() * 1.02);
     hear.forEach(f => f(true));
+    // touch-action is inherited, so this restyles all of the map: in a frame after the one for what has just changed.
+    requestAnimationFrame(() => setTimeout(() => stage.classList.toggle("near", k > least() * 1.02)));
   }
 
   if (box) return fixed();

@@ -198,7 +198,11 @@
 
   function chooseOrder(key, fly) {
     const {stage: s, o} = orders.get(key);
-    if (s !== now) show(s);
+    if (s !== now) { // the stage is drawn first, so that a phone has two short tasks and no long one
+      show(s);
+      requestAnimationFrame(() => setTimeout(chooseOrder, 0, key, fly));
+      return;
+    }
     // The whole board is shown for an order without an arrow or a region (payments, declarations, bids).
     const box = fly && (map.boxOfOrder(o.id) || (o.at.length ? map.boxOf(o.at[0]) : null)); // measured first: later it would force a layout
     region = -1;
