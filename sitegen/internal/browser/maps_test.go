@@ -34,7 +34,7 @@ func TestDrawings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"map.svg", "ground.svg", "names.svg"} {
+	for _, want := range []string{"map.svg", "ground.svg", "seas.svg", "names.svg"} {
 		if kinds[want] == 0 {
 			t.Errorf("the sample site has no %s", want)
 		}

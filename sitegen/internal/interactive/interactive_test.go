@@ -81,7 +81,7 @@ func TestShared(t *testing.T) {
 		if all > 330<<10 {
 			t.Errorf("%s: the board's shared drawing takes %d bytes with gzip", id, all)
 		}
-		_, text, _ := strings.Cut(string(files[3].Data), "]=")
+		_, text, _ := strings.Cut(string(files[4].Data), "]=")
 		var d boardData
 		if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimSpace(text), ";")), &d); err != nil {
 			t.Fatalf("%s: %v", id, err)
@@ -195,12 +195,12 @@ func TestHostileNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	element := regexp.MustCompile(`<(img|script|/script|/template)`)
-	for what, text := range map[string]string{"script": string(files[3].Data), "data": string(m.Data), "ground": string(files[0].Data), "signs": string(m.First().Signs), "style": string(m.Style)} {
+	for what, text := range map[string]string{"script": string(files[4].Data), "data": string(m.Data), "ground": string(files[0].Data), "signs": string(m.First().Signs), "style": string(m.Style)} {
 		if found := element.FindString(text); found != "" {
 			t.Errorf("%s: a name became %s", what, found)
 		}
 	}
-	if !strings.Contains(string(files[3].Data), `\u003cimg src=x`) {
+	if !strings.Contains(string(files[4].Data), `\u003cimg src=x`) {
 		t.Error("the names are nowhere: the test proves nothing")
 	}
 }

@@ -39,8 +39,8 @@ func TestNoPictureAsks(t *testing.T) {
 			t.Errorf("%s has no night", f.Path)
 		}
 	}
-	if pictures != 3 {
-		t.Errorf("%d pictures, not 3", pictures)
+	if pictures != 4 {
+		t.Errorf("%d pictures, not 4", pictures)
 	}
 	for _, path := range interactive.Files(b) {
 		found := false

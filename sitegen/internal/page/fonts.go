@@ -6,14 +6,16 @@ import (
 	"html/template"
 )
 
-// fontScript loads a page's fonts after its map, which they would delay by half a second on a slow
-// line; a browser that has them cached uses them at once. Until they come, the page uses the
-// reader's own fonts, scaled to the same widths (css/05-fonts.css). The script must come before the
-// page's style sheets: after them it would wait for them, and pictures would wait for it.
+// fontScript loads a page's fonts after its map has its names, which they would delay by half a
+// second on a slow line. A browser that has the fonts cached uses them at once. Until they come,
+// the page uses the reader's own fonts, scaled to the same widths (css/05-fonts.css). The script
+// must come before the page's style sheets: after them it would wait for them, and pictures would
+// wait for it.
 const fontScript = `(function(){var e=document.createElement("link"),had="";e.rel="stylesheet";e.href=document.currentScript.dataset.fonts;` +
 	`function use(){document.head.appendChild(e);try{localStorage.setItem("herald-fonts","1")}catch(x){}}` +
 	`try{had=localStorage.getItem("herald-fonts")}catch(x){}` +
-	`if(had)use();else addEventListener("load",function(){setTimeout(use)})})()`
+	`function wait(){if(document.querySelector(".is-laying"))setTimeout(wait,50);else use()}` +
+	`if(had)use();else addEventListener("load",function(){setTimeout(wait)})})()`
 
 // FontScript returns the script that loads the fonts of a page with a map. The page's security
 // policy allows it by FontScriptHash. Other pages load fonts at once: for them both return "".

@@ -57,7 +57,7 @@ type Options struct {
 }
 
 // scripts are the theme's scripts in the order in which they are joined to one function's body.
-var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map",
+var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/mapview", "js/map",
 	"js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files",
 	"warroom/take", "warroom/room"}
@@ -102,6 +102,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 			s.WriteString(read(name + ".js"))
 		}
 		s.WriteString("})();")
+		begin := read("js/loadjudge.js") + read("warroom/begin.js")
 		data, err := newPageData(b, o)
 		if err != nil {
 			return err
@@ -117,9 +118,11 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 			}),
 			"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; " +
 				moves.JudgePolicy(o.Judge) + fonts + "style-src 'self' file: " + moves.PolicyHash(css) +
-				"; script-src " + moves.JudgeScripts + " " + moves.PolicyHash(headScript) + " " + moves.PolicyHash(s.String()),
-			"Style": template.CSS(css), "Head": template.JS(headScript), "Script": template.JS(s.String()),
-			"Data": template.JS(data), "Drawing": o.Drawing, "Width": width, "Height": height,
+				"; script-src " + moves.JudgeScripts + " " + moves.PolicyHash(headScript) + " " +
+				moves.PolicyHash(begin) + " " + moves.PolicyHash(s.String()),
+			"Style": template.CSS(css), "Head": template.JS(headScript), "Begin": template.JS(begin),
+			"Script": template.JS(s.String()),
+			"Data":   template.JS(data), "Drawing": o.Drawing, "Width": width, "Height": height,
 		})
 		page = out.Bytes()
 		return err

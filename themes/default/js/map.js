@@ -394,18 +394,20 @@ window.heraldMap = function (stage, board, part) {
     return other > own || other > 0.25 * all;
   }
 
-  // broad returns a word's width in ems. Seas' italic has a canvas of its own, because setting a canvas's font takes longer than measuring a word.
+  // broad returns a word's width in ems, the sum of its letters': a board has hundreds of words, and a browser measures few a millisecond. Seas'
+  // italic has a canvas of its own, because setting a canvas's font takes longer than measuring.
   let broads = new Map(), rulers = [];
   function broad(word, sea) {
-    const key = (sea ? "i" : "b") + word, i = sea ? 1 : 0;
-    if (!broads.has(key)) {
-      if (pen && !rulers[i]) {
-        rulers[i] = document.createElement("canvas").getContext("2d");
-        rulers[i].font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
-      }
-      broads.set(key, pen ? rulers[i].measureText(word).width / 100 : word.length * 0.5);
+    const i = sea ? 1 : 0, width = c => {
+      if (!broads.has(i + c)) broads.set(i + c, rulers[i].measureText(c).width / 100);
+      return broads.get(i + c);
+    };
+    if (!pen) return word.length * 0.5;
+    if (!rulers[i]) {
+      rulers[i] = document.createElement("canvas").getContext("2d");
+      rulers[i].font = (sea ? "italic 400" : "600") + " 100px " + getComputedStyle(names).getPropertyValue("--serif");
     }
-    return broads.get(key);
+    return [...word].reduce((sum, c) => sum + width(c), 0);
   }
   if (document.fonts && document.fonts.addEventListener) { // fonts may arrive after names were measured
     let waiting = 0;

@@ -3,7 +3,7 @@
 const judge = (() => {
   let send = null;
   return {
-    async start(tell) { send = await loadJudge(data.judge, tell); },
+    async start() { send = await beginJudge(); },
     open: setup => send("open", [{board: data.board, ruleset: setup.ruleset, options: setup.options || {}}]),
     position: course => send("position", [course]),
     sheet: (course, power, text) => send("sheet", [course, power, text]),

@@ -91,7 +91,7 @@ async function undo() {
 }
 
 async function begin() {
-  const starting = judge.start(words => { $("wait").textContent = words + "…"; }).then(() => judge.open(data.setups[0])); // loads while the map is drawn
+  const starting = judge.start().then(() => judge.open(data.setups[0])); // loads while the map is drawn
   starting.catch(() => {}); // errors are reported at the await below
   $("app").hidden = false;
   board.place();
@@ -108,8 +108,6 @@ async function begin() {
   const last = data.setups[0].games.length ? data.setups[0].games[0].phases : [];
   if (last.length) await startPublished(last[last.length - 1].anchor);
   else await startWith(0, null, "The opening of the board");
-  past.list = [];
-  look("draft");
 }
 
 function cannot(why) {

@@ -42,7 +42,7 @@ async function startPublished(anchor) {
 // startWith starts a new tree of lines from a position; "Undo" restores the old tree. opened: the
 // judge has the setup's rules already.
 async function startWith(setup, text, label, opened) {
-  past.note();
+  if (now.view) past.note(); // else the page has just begun, and there is nothing to undo
   const had = opened ? setup : tree.setup;
   tree.setup = setup;
   tree.begin(text, label);
