@@ -90,7 +90,7 @@ for (const page of [file, battle, phase]) {
   result(`${page}: without JavaScript all is told`, text.length > 300 && await v.page.$eval("main", m => !m.querySelector("#player") || getComputedStyle(m.querySelector("#player")).display === "none"), text.length);
   if (page === battle) {
     const drawn = await v.page.$eval(".battlemap", e => [e.getBoundingClientRect().width, e.querySelectorAll("image").length, e.querySelectorAll(".order").length, e.querySelectorAll(".whole").length]);
-    result(`${page}: and its battle drawn`, drawn[0] > 300 && drawn[1] === 6 && drawn[2] > 0 && drawn[3] > 1, drawn);
+    result(`${page}: and its battle drawn`, drawn[0] > 300 && drawn[1] === 8 && drawn[2] > 0 && drawn[3] > 1, drawn);
   }
   await v.close();
 }
