@@ -20,7 +20,6 @@ type Panel struct {
 // Tone is the emphasis that a page gives to a cell.
 type Tone uint8
 
-// The tones.
 const (
 	Even  Tone = iota
 	Quiet      // of no importance: "peace"
@@ -74,7 +73,6 @@ type Mark struct {
 // MarkStyle says how a mark is drawn.
 type MarkStyle uint8
 
-// The styles.
 const (
 	MarkTint MarkStyle = iota // a fill
 	MarkHatch

@@ -5,7 +5,6 @@ import "fmt"
 // Season is a time of year, or a month. Info.Seasons lists a ruleset's seasons and their names.
 type Season uint8
 
-// The seasons.
 const (
 	Winter Season = iota
 	Spring

@@ -161,7 +161,6 @@ func Resolve(r engine.Rules, p *engine.Position, sheets map[string]string) *engi
 	return res
 }
 
-// answer returns a batch's answer for a turn, and a fault for each outcome that lacks a reason.
 func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults []string) {
 	m := r.Map()
 	secret := map[engine.Verb]bool{}

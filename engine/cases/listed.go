@@ -83,7 +83,6 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 	return len(listed)
 }
 
-// describe writes an order for a failure message.
 func describe(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	text := fmt.Sprintf("%s verb %d at %s", o.Kind.Letter(), o.Verb, m.PlaceText(o.At))
 	if o.To != engine.NoPlace {

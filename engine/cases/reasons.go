@@ -92,7 +92,6 @@ func (c *claimed) target() (u engine.Unit, ok bool) {
 	return u, ok
 }
 
-// gone reports whether a unit was dislodged or left the board.
 func (c *claimed) gone(u engine.Unit) bool {
 	return !slices.ContainsFunc(c.res.After.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }

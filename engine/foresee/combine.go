@@ -34,7 +34,7 @@ type need struct {
 	of       int
 	to       engine.RegionID
 	unserved bool
-	// A ferry is a convoyed move that no fixed order convoys: one of these must.
+	// ferry: a convoyed move that no fixed order convoys, so that another choice must.
 	ferry   bool
 	convoys []option
 	last    int // the last of the choices that could convoy it, or its own
@@ -52,10 +52,9 @@ const (
 // route is a move that a support or convoy is about.
 type route struct{ from, to engine.RegionID }
 
-// about returns the route of a support's or convoy's move.
 func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
 
-// settled holds what the fixed orders mean for the orders still to be tried.
+// settled holds what follows from the orders that a search does not vary.
 type settled struct {
 	goes   map[engine.RegionID]engine.RegionID // by region: where the last order of a unit there moves it
 	served map[route]bool                      // moves that a fixed order supports or convoys
@@ -75,8 +74,8 @@ func (s *search) settle(fixed []engine.Order) settled {
 	return out
 }
 
-// unserved reports whether the fixed orders rule out an order about a unit in region of, because
-// that unit does not move to to. A unit without an order does not move.
+// unserved reports whether the fixed orders make a support or convoy useless, because the unit in
+// region of does not move to region to. A unit without an order does not move.
 func (f *settled) unserved(of, to engine.RegionID) bool {
 	goes, ordered := f.goes[of]
 	return goes != to && (ordered || to != notMoving)
@@ -165,7 +164,6 @@ func (s *search) helped(o *engine.Order) engine.RegionID {
 	return s.m.RegionOf(o.To)
 }
 
-// goes returns the region that an order moves to.
 func (s *search) goes(o *engine.Order) engine.RegionID {
 	switch {
 	case o.Verb != engine.Move:
@@ -236,15 +234,14 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a choice's support or convoy has its matching order, as far as the first n
-// units' orders are known.
+// served reports whether a choice's support or convoy has its matching order among the first n
+// units' orders.
 func (c *combos) served(i, n int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
 }
 
-// ferried reports whether a choice's order is convoyed by another choice's, or needs no such
-// convoy.
+// ferried reports whether another choice convoys a choice's order, or it needs no convoy.
 func (c *combos) ferried(i int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.ferry || slices.ContainsFunc(w.convoys, func(p option) bool { return c.pick[p.choice] == p.order })

@@ -62,7 +62,6 @@ func (l *least) upTo(mine []choice, most int) bool {
 	return true
 }
 
-// asker returns how many units the asker may order.
 func (l *least) asker() int {
 	n := 0
 	for _, u := range l.ordered() {
@@ -132,13 +131,12 @@ type least struct {
 	longest    int
 }
 
-// others returns the drafts of everybody but the asker.
 func (s *search) others() []engine.Order {
 	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
 }
 
-// plans tries all plans that add k units from the i-th on. It returns false when the budget is
-// spent.
+// plans tries all plans that give orders to k more units, from the i-th on. It returns false when
+// the budget is spent.
 func (l *least) plans(plan []engine.Order, i, k int) bool {
 	if k == 0 {
 		return l.try(plan)

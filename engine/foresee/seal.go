@@ -51,7 +51,6 @@ func picked(pick []int) int {
 	return n
 }
 
-// beside reports whether a region is adjacent to the unit.
 func (w *worst) beside(r engine.RegionID) bool {
 	for _, u := range w.q.Position.Units {
 		if u.ID != w.q.Unit {

@@ -13,7 +13,6 @@ type choice struct {
 	orders []engine.Order
 }
 
-// search is the state of a search for an answer.
 type search struct {
 	rules  engine.Rules
 	m      *engine.Map
@@ -45,7 +44,7 @@ type regions []uint64
 
 func (s regions) has(r engine.RegionID) bool { return s[r>>6]>>(r&63)&1 != 0 }
 
-// add reports whether the region was not in it.
+// add adds a region and reports whether it was new.
 func (s regions) add(r engine.RegionID) bool {
 	had := s.has(r)
 	s[r>>6] |= 1 << (r & 63)
@@ -62,7 +61,6 @@ func (s regions) join(t regions) bool {
 	return grown
 }
 
-// meets reports whether two sets have a region in common.
 func (s regions) meets(t regions) bool {
 	for i, w := range t {
 		if s[i]&w != 0 {
@@ -72,7 +70,6 @@ func (s regions) meets(t regions) bool {
 	return false
 }
 
-// set returns a set of some regions.
 func (s *search) set(rs ...engine.RegionID) regions {
 	out := make(regions, (len(s.m.Regions)+63)/64)
 	for _, r := range rs {
@@ -175,7 +172,7 @@ func (s *search) closed(own []engine.Order, at regions) regions {
 	return out
 }
 
-// meddles reports whether another power's unit in a place can order something that concerns the
+// meddles reports whether another power's unit in a place has a legal order that concerns the
 // regions.
 func (s *search) meddles(p engine.PlaceID, rs regions) bool {
 	return p >= 0 && slices.ContainsFunc(s.ordered(), func(u engine.Unit) bool {
@@ -301,7 +298,6 @@ func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 	return out
 }
 
-// drafted returns the draft for a unit, or none.
 func (s *search) drafted(u engine.Unit) engine.Order {
 	for i := range s.q.Orders {
 		if o := s.q.Orders[i]; s.of(&o, u) {
@@ -311,7 +307,6 @@ func (s *search) drafted(u engine.Unit) engine.Order {
 	return engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 }
 
-// of reports whether an order is a unit's.
 func (s *search) of(o *engine.Order, u engine.Unit) bool {
 	return o.By == u.Power && o.At >= 0 && s.m.RegionOf(o.At) == s.m.RegionOf(u.At) && (o.No == 0 || o.No == u.No)
 }
@@ -322,7 +317,7 @@ func same(a, b *engine.Order) bool {
 		(a.Own == nil) == (b.Own == nil) && (a.Own == nil || a.Own.Same(b.Own))
 }
 
-// without returns the drafts of units that have no choice.
+// without returns the drafts of units that the search does not vary.
 func (s *search) without(cs []choice) []engine.Order {
 	var out []engine.Order
 	for i := range s.q.Orders {
@@ -350,7 +345,6 @@ func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	return s.spare, true
 }
 
-// harm rates a phase.
 func (s *search) harm(res *engine.Resolution) Harm {
 	if s.q.Unit == 0 {
 		return s.regionHarm(res)

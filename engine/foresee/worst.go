@@ -36,7 +36,6 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	return w.out
 }
 
-// worst searches for the worst that others can do.
 type worst struct {
 	*search
 	out   Worst
@@ -79,7 +78,6 @@ func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool
 	return true
 }
 
-// own returns the asker's orders.
 func (s *search) own(orders []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range orders {
@@ -138,7 +136,6 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	}
 }
 
-// key identifies a combination.
 func (c *combos) key() string {
 	b := make([]byte, 0, 2*len(c.pick))
 	for _, k := range c.pick {
@@ -147,7 +144,7 @@ func (c *combos) key() string {
 	return string(b)
 }
 
-// otherwise returns the drafts of the tried units that have no order in but.
+// otherwise returns the drafts of the units in cs that have no order in but.
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {
@@ -159,7 +156,7 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only drops each order without which still is true of the phase, and returns the rest.
+// only drops each order that is not needed for still to be true, and returns the rest.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

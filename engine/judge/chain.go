@@ -32,7 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried is route with all fleets at sea; it caches what it needs for the phase.
+// ferried is route with all fleets at sea. The phase caches its working sets.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -141,7 +141,6 @@ func (c *chains) divide() {
 
 func (c *chains) row(k engine.RegionID) bits { return c.pass[int(k)*c.words : (int(k)+1)*c.words] }
 
-// pick fills a set with the fleets in some sea regions.
 func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	clear(set)
 	for i, word := range seas {

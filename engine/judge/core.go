@@ -56,7 +56,7 @@ func (mv *Moves) core(members []int32) {
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opMove:
 			mv.decree(i, no, byParadox)
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opConvoy:
-			// Its army stays and has no effect on its destination.
+			// The army of a failed convoy stays and has no effect on its destination.
 			a := &mv.ps[p.of]
 			mv.decree(p.of, no, byParadox)
 			a.path, a.how = no, byParadox
@@ -86,7 +86,6 @@ func (mv *Moves) ringFails(members []int32) bool {
 	})
 }
 
-// decree decides an undecided piece.
 func (mv *Moves) decree(i int32, v tri, by how) {
 	p := &mv.ps[i]
 	if p.val != unknown {

@@ -69,7 +69,6 @@ func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	return s
 }
 
-// explain fills in an outcome's reason and sentence.
 func (mv *Moves) explain(o *engine.Outcome, i int32) {
 	r := &o.Reason
 	if r.Rule == "" {

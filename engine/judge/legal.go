@@ -31,7 +31,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// list places a position's units, unless they are those of the last call.
+// list places a position's units, unless the last call placed the same ones.
 func (mv *Moves) list(p *engine.Position) {
 	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
 		return

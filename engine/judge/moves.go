@@ -6,7 +6,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// tri is the value of a decision.
 type tri uint8
 
 const (
@@ -25,7 +24,6 @@ const (
 	opConvoy
 )
 
-// how records which rule decided a piece.
 type how uint8
 
 const (
@@ -263,7 +261,6 @@ func (mv *Moves) assign() {
 	}
 }
 
-// otherPhase reports whether orders of a verb belong to a phase other than movement.
 func otherPhase(v engine.Verb) bool {
 	switch v {
 	case engine.Retreat, engine.Disband, engine.Build, engine.Remove, engine.Waive, engine.Transfer:
@@ -285,7 +282,6 @@ func sameOwn(a, b engine.Own) bool {
 	return a.Same(b)
 }
 
-// dislodge records which piece dislodged which.
 func (mv *Moves) dislodge() {
 	for i := range mv.ps {
 		m := &mv.ps[i]

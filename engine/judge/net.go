@@ -13,7 +13,6 @@ type net struct {
 	path, stack []int32
 }
 
-// weave builds the graph.
 func (g *net) weave(mv *Moves) {
 	n := len(mv.ps) + 1
 	for _, list := range []*[]int32{&g.row, &g.back, &g.order, &g.low, &g.set, &g.next} {

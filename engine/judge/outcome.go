@@ -57,7 +57,6 @@ func Unordered(u engine.Unit, c engine.Code) engine.Outcome {
 	return engine.Outcome{Order: &o, Unit: u, Verdict: engine.None, Reason: bare(c)}
 }
 
-// bare returns a reason with only a code.
 func bare(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}
 }
@@ -151,7 +150,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	if d.op == opMove && d.val == yes && !p.h2h {
 		return CodeBounced
 	}
-	// The unit in the destination stays, or moves to where this one comes from.
+	// The unit in the destination stays, or moves to the region that this move comes from.
 	if code := mv.shields(p, d); code != "" {
 		full, _ := mv.supports(i, none)
 		s := mv.attack(i)

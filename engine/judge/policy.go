@@ -68,8 +68,8 @@ type Ruling struct {
 	Code    engine.Code
 	Owner   bool // the order counts although its writer does not own the unit
 	Stands  bool // the unit holds by this order
-	// Gone: the unit left before all movement, so it cannot hold, be supported or be cut. If the
-	// ruling has a code, or the unit's move fails, it ends at At.
+	// Gone: the unit left before all movement, so it cannot hold, be supported or be cut. It is then
+	// at At if the ruling has a code or its move fails.
 	Gone bool
 	At   engine.PlaceID
 	// From, if FromSet, replaces the origin of the unit's attack, which then is never head to head.

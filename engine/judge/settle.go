@@ -97,7 +97,6 @@ func (mv *Moves) wake(i int32) {
 	}
 }
 
-// wakePath updates an army's path; if that changed, it queues the decisions that read it.
 func (mv *Moves) wakePath(a int32) {
 	if mv.setPath(a) {
 		mv.wakeLanding(a)
@@ -124,8 +123,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports returns the least and the greatest number of supports that piece i may have, except by
-// units that may not dislodge the piece against (none: all count).
+// supports returns the least and the greatest number of supports that piece i may have. Supports by
+// units that may not dislodge the piece against do not count; -1 counts all.
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
@@ -161,8 +160,8 @@ func (mv *Moves) attack(i int32) strengths {
 		if d.op == opMove && !p.h2h {
 			leaves = d.val
 		}
-		// If the unit there stays, an attack by its own power does not count, nor do supports by it
-		// (DATC 6.D.10 to 6.D.14).
+		// If the unit in the destination stays, neither an attack by its own power nor that power's
+		// supports count (DATC 6.D.10 to 6.D.14).
 		var against, most int
 		if leaves != yes && mv.shields(p, d) == "" {
 			flo, fhi := mv.supports(i, p.in)

@@ -111,9 +111,9 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the hold orders that "all others hold" stands for; all has at most one such order a
-// power. own are for the power's units, obeying for the unplayed powers' units that obey it, to be
-// added after all other orders. Units for which named returns true get none.
+// Rest returns the hold orders that "all others hold" stands for: own for the power's units, and
+// obeying for unplayed powers' units that obey it, to be added after all other orders. all has at
+// most one such order a power. Units for which named returns true get none.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {
@@ -144,7 +144,6 @@ func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	return own, obeying
 }
 
-// hold turns an order for all units into a hold order for one.
 func hold(all engine.Order, u engine.Unit) engine.Order {
 	all.Verb, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Kind, u.At, u.ID, u.No
 	return all

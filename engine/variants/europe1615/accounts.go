@@ -179,7 +179,6 @@ func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 	return t
 }
 
-// unitAccount lists the units that Winter raised and removed.
 func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 	t := engine.Panel{Title: "Units of states", Head: []string{"Of", "Unit", "What"}}
 	compare := func(a, b []engine.Unit, what string) {
@@ -194,7 +193,6 @@ func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 	return t
 }
 
-// wealthAccount lists what each power had, earned, spent and has left.
 func (r *Rules) wealthAccount(was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Income and treasuries",
 		Head: []string{"Power", "Had", "Income", "Of", "Spent", "Has", "Points for the year"}}

@@ -163,7 +163,6 @@ func (w *winter) release(r engine.RegionID) {
 	}
 }
 
-// disband removes the units of some owners and releases what they control.
 func (w *winter) disband(gone []bool) {
 	w.a.Units = slices.DeleteFunc(w.a.Units, func(u engine.Unit) bool { return gone[u.Power] })
 	for i := range w.s.Control {
@@ -184,7 +183,6 @@ func (w *winter) falls() {
 	w.disband(gone)
 }
 
-// eliminations eliminates powers without a home centre (rule 75).
 func (w *winter) eliminations() {
 	s, b := w.s, w.b
 	gone := make([]bool, len(w.r.m.Powers))
@@ -268,7 +266,6 @@ func (b *board) due(s *State, p engine.PowerID) int {
 	return n
 }
 
-// removals carries out the removals ordered, in the sequence of the sheets (rule 77).
 func (w *winter) removals(excess []int) {
 	gone := map[engine.UnitID]bool{}
 	for k := range w.os {
@@ -305,7 +302,6 @@ func (w *winter) removals(excess []int) {
 	}
 }
 
-// remove removes a unit that nobody ordered removed, and adds an outcome.
 func (w *winter) remove(u engine.Unit) {
 	if u.ID == 0 {
 		return

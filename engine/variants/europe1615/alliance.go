@@ -104,7 +104,6 @@ func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	return CodeAllied, ""
 }
 
-// join forms an alliance, which replaces the alliances of its members.
 func (d *decision) join(was *Pacts, set []engine.PowerID, line []int) {
 	s := d.s
 	l := League{Members: set}

@@ -133,7 +133,6 @@ func newBoard(m *engine.Map, t *tables) *board {
 	return b
 }
 
-// states reads the minor states in the tables.
 func (b *board) states() {
 	for i := range b.t.States {
 		s := &b.t.States[i]
@@ -162,7 +161,6 @@ func (b *board) states() {
 	}
 }
 
-// lists finds the ids of sanctions, secessions and objectives.
 func (b *board) lists() {
 	m := b.m
 	powers := func(ids []string) (out []engine.PowerID) {
@@ -261,7 +259,6 @@ func (b *board) grant(p engine.PowerID, year int) int {
 	return by[min(max(year-b.t.Grants.First, 0), len(by)-1)]
 }
 
-// unitIn returns the unit in a region, if there is one.
 func (b *board) unitIn(us []engine.Unit, r engine.RegionID) (engine.Unit, bool) {
 	for _, u := range us {
 		if b.at(u.At) == r {

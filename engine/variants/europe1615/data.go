@@ -40,7 +40,6 @@ func (r *Rules) starts(p engine.PowerID) string {
 	return strings.Join(out, ", ")
 }
 
-// powerData lists the powers in the order of precedence.
 func (r *Rules) powerData() engine.Panel {
 	t := engine.Panel{Head: []string{"Power", "Confession", "Home centres", "Other regions", "Units at the opening"},
 		Down: r.b.order}
@@ -51,7 +50,6 @@ func (r *Rules) powerData() engine.Panel {
 	return t
 }
 
-// stateData lists the minor states of the opening.
 func (r *Rules) stateData() engine.Panel {
 	t := engine.Panel{Head: []string{"State", "Id", "Centres", "Other regions", "Value", "Unit"}}
 	s := r.b.opening(r.info.Start)
@@ -173,7 +171,6 @@ func (r *Rules) sanctionData() engine.Panel {
 	return t
 }
 
-// objectiveData lists the objectives and their conditions.
 func (r *Rules) objectiveData() engine.Panel {
 	t := engine.Panel{Head: []string{"Power", "Objective", "Kind", "Met if"}}
 	for _, p := range r.b.order {
@@ -298,7 +295,6 @@ type secessionTable struct {
 	Year                       int
 }
 
-// objectiveTable is an objective with its test (rule 86).
 type objectiveTable struct {
 	ID, Power, Kind, Title, Test string
 	States, Regions, Powers      []string

@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// Chosen by options (rule 6).
+	// Options about revolts and forced conversions (rule 6).
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool
@@ -138,7 +138,6 @@ func (b *board) claim(s *State, owners []engine.PowerID) {
 	}
 }
 
-// decision is a phase being adjudicated.
 type decision struct {
 	r   *Rules
 	b   *board
@@ -176,7 +175,6 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
 	return d
 }
 
-// set gives an order its verdict.
 func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
@@ -190,7 +188,6 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 	d.out[k].Text = says
 }
 
-// open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
 // line returns an order's own part if the order has this verb and no verdict yet.
@@ -226,7 +223,6 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// stay leaves all units in place, for phases without moves.
 func (d *decision) stay() {
 	d.res = &engine.Resolution{Outcomes: d.out,
 		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
@@ -284,7 +280,6 @@ func (d *decision) spring(a *engine.Position) {
 	}
 }
 
-// raise puts a new army of a state in a region.
 func (d *decision) raise(a *engine.Position, of engine.PowerID, at engine.RegionID) {
 	a.Units = append(a.Units, engine.Unit{ID: a.NextUnit, Power: of, Kind: engine.Army, At: d.r.m.Regions[at].First})
 	a.NextUnit++

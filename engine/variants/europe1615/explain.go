@@ -34,7 +34,6 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// explainMoves has the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
 	d.influence()
 	mv := d.prepare()
@@ -56,7 +55,6 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// plain returns the sentence for an outcome's code, written from the order alone.
 func (d *decision) plain(o *engine.Outcome) string {
 	for _, c := range codeTable {
 		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {

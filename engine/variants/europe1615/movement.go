@@ -44,8 +44,8 @@ func (d *decision) movement() {
 	}
 }
 
-// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land: such moves
-// are barred and all moves adjudicated again, until none is left (ruling 2).
+// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land, so each
+// such move is barred and all moves are adjudicated again, until there is no such move (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -195,7 +195,6 @@ func (d *decision) beaten() {
 	}
 }
 
-// wornOut removes a lost unit's mark of attrition.
 func (d *decision) wornOut(id engine.UnitID) {
 	d.s.Worn = slices.DeleteFunc(d.s.Worn, func(u engine.UnitID) bool { return u == id })
 }

@@ -46,7 +46,6 @@ type OwnOrder struct {
 	Numbers []int  // of the objectives
 }
 
-// newLine returns an order without ids.
 func newLine(v engine.Verb) *OwnOrder {
 	return &OwnOrder{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
 }

@@ -101,7 +101,6 @@ func (p *Pacts) copy() Pacts {
 	return q // the lists of members are never changed
 }
 
-// points returns a state's points by seat.
 func (s *State) points(of engine.PowerID) []int {
 	return s.Points[int(of)*s.seats : (int(of)+1)*s.seats]
 }
@@ -142,7 +141,6 @@ func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+in
 // atWar reports whether either of two powers has declared war on the other.
 func (p *Pacts) atWar(n int, a, b engine.PowerID) bool { return p.war(n, a, b) || p.war(n, b, a) }
 
-// league returns a power's alliance, or nil.
 func (p *Pacts) league(a engine.PowerID) *League {
 	for i := range p.Leagues {
 		if slices.Contains(p.Leagues[i].Members, a) {
@@ -152,7 +150,6 @@ func (p *Pacts) league(a engine.PowerID) *League {
 	return nil
 }
 
-// allied reports whether two powers are members of one alliance.
 func (p *Pacts) allied(a, b engine.PowerID) bool {
 	l := p.league(a)
 	return a != b && l != nil && slices.Contains(l.Members, b)
@@ -203,7 +200,6 @@ func (p *Pacts) leave(a engine.PowerID) {
 	p.Leagues = out
 }
 
-// pacts sets wars and alliances.
 func (f *filler) pacts(x *file, fields map[string]json.RawMessage) {
 	s := f.s
 	s.Now = f.pact("wars", "alliances", x.Wars, x.Alliances)
@@ -263,7 +259,6 @@ func (f *filler) pact(wars, leagues string, ws [][2]string, ls []leagueFile) Pac
 	return p
 }
 
-// rest sets marks of attrition, the Maghreb, objectives and transfers.
 func (f *filler) rest(x *file) {
 	s, b := f.s, f.b
 	for _, text := range x.Attrition {

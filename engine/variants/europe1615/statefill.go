@@ -131,7 +131,6 @@ func (f *filler) region(field, id string) engine.RegionID {
 	return r
 }
 
-// land sets new states and control of regions.
 func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range x.Pliant {
@@ -181,7 +180,6 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	}
 }
 
-// numbers sets what is counted for powers and states.
 func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range sortedKeys(x.Influence) {

@@ -110,8 +110,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor decides one power's orders in sequence: at most due builds, and at most spare builds
-// and waivers together. spare is its centres less its units.
+// adjustFor decides one power's orders in sequence. At most due builds succeed, and at most spare
+// builds and waivers together; spare is the power's centres less its units.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {
@@ -161,7 +161,6 @@ func (r *Rules) strict(a *judge.Adjustment, k int) {
 	}
 }
 
-// owed returns how many removals a power still owes.
 func (r *Rules) owed(a *judge.Adjustment, by engine.PowerID) int {
 	c := r.j.Tally(a.After)[by]
 	return c.Units - c.Centres

@@ -23,7 +23,6 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return r.j.Reason(code), false
 }
 
-// checker checks orders in one position, each by itself, and reuses what they share.
 type checker struct {
 	*Rules
 	p       *engine.Position
@@ -97,7 +96,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	}
 	r.plan = n
 	n.reset([]engine.Order{o}, ruled)
-	// the other power may write the permission; check what else the army is to do
+	// The other power may write the permission; check what else the army is to do.
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {
@@ -160,7 +159,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	return r.legalBuilds(dst, p, by)
 }
 
-// legalMoves tries every order that a unit could be given and keeps those that pass Check.
+// legalMoves tries every possible order of a unit and keeps those that pass Check.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit) []engine.Order {
 	c := checker{Rules: r, p: p}
 	defer c.release()

@@ -33,7 +33,6 @@ const (
 	CodeWon              engine.Code = "won"
 )
 
-// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "boarding", Says: "an army goes aboard a fleet before all movement, and that cannot fail"},
 	{Anchor: "who-may-board", Says: "one army a fleet; a fleet of another power must take it"},

@@ -36,7 +36,6 @@ func (n *plan) embark() {
 // open reports whether a unit has an order that is still undecided.
 func (n *plan) open(i int) bool { k := n.deeds[i].order; return k != none && n.ruled[k].code == "" }
 
-// stop decides a unit's order; the unit stays where it is.
 func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
 	d := &n.deeds[i]
 	n.rule(d.order, v, c)
@@ -192,7 +191,6 @@ func (n *plan) taken() {
 	}
 }
 
-// unmatched makes ferries without an army void.
 func (n *plan) unmatched() {
 	for f := range n.deeds {
 		if n.deeds[f].what == ferry && n.open(f) && !slices.ContainsFunc(n.deeds, func(d deed) bool {

@@ -127,7 +127,7 @@ func (n *plan) told(res *engine.Resolution) {
 	}
 }
 
-// numbers numbers the fleets in the Box (rule 44): those that stayed keep their numbers; arrivals
+// numbers numbers the fleets in the Box (rule 44). Fleets that stayed keep their numbers; arrivals
 // get the lowest free ones, in the alphabetical order of their origins. An army has the number of
 // its fleet.
 func (r *Rules) numbers(before, after *engine.Position) {

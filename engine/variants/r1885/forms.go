@@ -16,8 +16,8 @@ func forms() []engine.Form {
 	return []engine.Form{
 		{ID: "army-fleet", Steps: moves, Patterns: []string{
 			"af|a/f|army/fleet [aboard] {at:place} {deed:words} (, | ; | and) (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]",
-			// the rules' own examples: A/F(ION) disembarks A(Tun), F(ION)-EMS; A(Wal) boards
-			// F(IRI), A/F(IRI)-MAO, A disembarks Por
+			// The rules' own examples: A/F(ION) disembarks A(Tun), F(ION)-EMS; A(Wal) boards F(IRI),
+			// A/F(IRI)-MAO, A disembarks Por.
 			"af|a/f|army/fleet {aboard:place} (land | lands | disembark | disembarks) [in|a|army] {coast:place} (, | ;) f|fleet {fleet:place} {deed:words}",
 			"{army:unit} (board | boards | embarks on | goes aboard) [fleet|f] {sea:place} (, | ; | .) af|a/f|army/fleet {on:place} -|to|moves|sails [to] {next:place} (, | ; | .) a|army (land | lands | disembark | disembarks) [in] {goal:place}"},
 			As: []string{"F {at} {deed}", "A {at} LAND {to} [VIA {via}]", "A {aboard} LAND {coast}", "F {fleet} {deed}",
@@ -146,8 +146,8 @@ const (
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At, No and To repeat fields of the order for Text: where the army is, its number in the Box,
-	// and where it lands, or NoRegion.
+	// At, No and To serve Text: where the army is, its number in the Box, and where it lands, or
+	// NoRegion.
 	At, To engine.RegionID
 	No     uint8
 }

@@ -61,7 +61,7 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			}
 		}
 	case move:
-		// on foot, whatever sea the order names, since no ferry matched
+		// An army walks if no ferry matched its order, whatever sea the order names.
 		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil
 		if n.p.Units[i].Kind == engine.Fleet {
 			if a := n.carries(i); a != none && n.landsDirect(a) {

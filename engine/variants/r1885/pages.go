@@ -128,7 +128,6 @@ func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coaliti
 	return out
 }
 
-// list joins the names of powers: "England, France and Russia".
 func (r *Rules) list(who Powers) string {
 	names := lists.Map(who, func(by engine.PowerID) string { return r.m.Powers[by].Name })
 	if n := len(names); n > 1 {
@@ -137,7 +136,6 @@ func (r *Rules) list(who Powers) string {
 	return strings.Join(names, "")
 }
 
-// places shows who may build in each of the four special places.
 func (r *Rules) places(p *engine.Position) engine.Panel {
 	out := engine.Panel{Title: "Build places", Head: []string{"Where", "For", "Open to it"}}
 	for i := range r.m.Regions {

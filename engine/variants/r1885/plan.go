@@ -113,7 +113,7 @@ func (n *plan) assign() {
 		}
 		d := &n.deeds[i]
 		switch {
-		// an order for another kind of unit does not contradict
+		// An order for another kind of unit contradicts no other order.
 		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind:
 			d.order = k
 		case n.same(i, &n.orders[d.order], o):
@@ -164,12 +164,10 @@ func saidKind(k engine.Kind) engine.Kind {
 	return k
 }
 
-// said returns the ordered unit, as written.
 func said(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}
 }
 
-// saidOf returns the supported, carried or taken unit, as written.
 func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }

@@ -103,7 +103,6 @@ func (r *Rules) setSicily(s *State, raw json.RawMessage) error {
 	return err
 }
 
-// setChoices reads the choices of January 1885.
 func (r *Rules) setChoices(s *State, raw json.RawMessage) (problems []error) {
 	var choices map[string]string
 	if json.Unmarshal(raw, &choices) != nil {

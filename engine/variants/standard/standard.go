@@ -169,7 +169,6 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// vacant counts the places where a power may build.
 func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	n := 0
 	if r.builds != "home" {
@@ -212,7 +211,6 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// holdsHome reports whether a power owns one of its home centres.
 func (r *Rules) holdsHome(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool {
 		return int(at) < len(p.Owners) && p.Owners[at] == by

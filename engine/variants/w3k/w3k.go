@@ -45,7 +45,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 
 func settings() judge.Settings {
 	return judge.Settings{
-		// W15: any failed attack is a conflict that closes the region.
+		// Any failed attack is a conflict that closes the region (ruling W15).
 		Defaults: engine.Options{"contested": "any-conflict"},
 		Cites: map[string]string{"retreat-to-attacker-origin": "W3K ruling W14", "follow-moves": "W3K ruling W3",
 			"contested": "W3K ruling W15"},

@@ -80,7 +80,7 @@ func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.C
 	return u, ""
 }
 
-// send decides a power's transfers. In the sequence of its list, each build or waiver uses one of
+// send decides a power's transfers in the sequence of its list. Each build or waiver uses one of
 // its excess builds, and a transfer sends what is left of them (rulings W31, W32).
 func (w *winter) send(by engine.PowerID) {
 	left := max(0, w.counts[by].Due)

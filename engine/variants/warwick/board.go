@@ -78,7 +78,6 @@ func newBoard(m *engine.Map) *board {
 	return b
 }
 
-// list fills the lists of steps and the judge's copy of the map.
 func (b *board) list() {
 	walk := *b.m
 	walk.Own = make([][]engine.Adjacency, len(b.m.Places))
@@ -133,7 +132,6 @@ func (b *board) supports(from, into engine.RegionID) bool {
 	return b.step(from, into)
 }
 
-// at returns the region of a place, or NoRegion if the board has no such place.
 func (b *board) at(p engine.PlaceID) engine.RegionID {
 	if p < 0 || int(p) >= len(b.m.Places) {
 		return engine.NoRegion

@@ -24,7 +24,7 @@ type decision struct {
 	votes []bool           // by power: whether it votes to end the game
 }
 
-// begin decides what comes before the orders: declarations, lines about Henry VI, the sole claimant
+// begin decides what precedes the orders: declarations, lines about Henry VI, the sole claimant
 // (rule 15 a to c).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
@@ -58,12 +58,10 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *de
 	return d
 }
 
-// set gives an order its verdict.
 func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
 // single finds each player's only valid line with a verb: repeated lines count once, different

@@ -132,7 +132,6 @@ func (d *decision) end(autumn bool) {
 	d.carry(VerbVote, CodeVoteCarried, func(engine.PowerID) bool { return true })
 }
 
-// byID sorts players by id, as files do.
 func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
 	slices.SortFunc(ps, func(a, b engine.PowerID) int { return strings.Compare(r.m.Powers[a].ID, r.m.Powers[b].ID) })
 	return ps

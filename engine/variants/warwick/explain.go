@@ -30,7 +30,6 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// explainMoves has the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
 	mv := d.prepare(&moving{})
 	n := len(d.os)
@@ -85,7 +84,6 @@ func (r *Rules) unitName(u engine.Unit) string {
 	return fmt.Sprintf("%s of %s", r.ownName(u), r.m.Powers[u.Power].Name)
 }
 
-// ownName names a unit to its own player.
 func (r *Rules) ownName(u engine.Unit) string {
 	if u.No == 0 {
 		return r.unitName(u)
@@ -224,7 +222,6 @@ func (d *decision) unmatched(p *role) string {
 	}
 }
 
-// cutText describes the effect of a CUT.
 func (d *decision) cutText(o *engine.Outcome, p *role) string {
 	c, ok := o.Order.Own.(*Cut)
 	if !ok {

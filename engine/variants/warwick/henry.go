@@ -130,7 +130,6 @@ func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID,
 	return d.r.Unit(d.p, holder, l.Unit, engine.Ordered)
 }
 
-// meant returns the unit that the holder's line names.
 func (d *decision) meant(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
 	if d.s.Henry.Status == Unassigned {
 		return d.assignee(holder, l)
@@ -221,8 +220,8 @@ func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engi
 	return id, ""
 }
 
-// fate decides what becomes of Henry VI at the end of a phase: abandoned, drowned, killed or taken
-// up (rules 55, 57 to 59).
+// fate decides whether Henry VI is abandoned, drowns, is killed or is taken up at the end of a
+// phase (rules 55, 57 to 59).
 func (d *decision) fate() {
 	s, a := d.s, d.res.After
 	if s.Henry.Status == Held {

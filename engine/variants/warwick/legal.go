@@ -5,7 +5,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal returns what is wrong with a unit's order, by the position alone, and completes the role.
+// legal returns what is wrong with a unit's order, by the position alone. It also completes the
+// role.
 func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:

@@ -194,7 +194,6 @@ func (d *decision) assignOrders() {
 	}
 }
 
-// find returns the index of the role of the unit that an order is for.
 func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	id, code := d.unit(o)
 	if code != "" {
@@ -218,7 +217,6 @@ func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	return d.r.Unit(d.p, o.By, engine.Said{Whose: o.Whose, At: o.At, No: int(o.No)}, engine.Ordered)
 }
 
-// other returns the index of the other unit that an order names.
 func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) (int32, engine.Code) {
 	if id == 0 {
 		var code engine.Code
@@ -267,7 +265,7 @@ func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings tells the judge the outcomes that are decided before moves on land.
+// rulings passes to the judge the outcomes that are decided before moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0

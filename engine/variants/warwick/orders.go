@@ -167,7 +167,6 @@ func (c *Cut) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// unitFields adds a unit's known place, number and owner.
 func unitFields(f map[string]any, m *engine.Map, prefix string, s engine.Said) {
 	if s.At < 0 {
 		return

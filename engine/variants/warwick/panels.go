@@ -28,7 +28,6 @@ func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	return out
 }
 
-// powerNames lists the players that satisfy of, or returns a dash.
 func (r *Rules) powerNames(of func(i int) bool) string {
 	var out []string
 	for i := range r.m.Powers {

@@ -76,7 +76,6 @@ type Stage struct {
 	Before *Stage          // the stage before, or nil; positions share stages
 }
 
-// stages lists the stages of a route, oldest first.
 func (st *Stage) stages() []*Stage {
 	var out []*Stage
 	for ; st != nil; st = st.Before {
@@ -231,10 +230,8 @@ const keeper = "warwick"
 
 func (b *board) isPlayer(x Person) bool { return x >= 0 && int(x) < len(b.m.Powers) }
 
-// player reports whether a power can write orders.
 func (b *board) player(p engine.PowerID) bool { return p >= 0 && int(p) < len(b.m.Powers) }
 
-// personName returns a person's name in sentences.
 func (b *board) personName(x Person) string {
 	switch {
 	case x == Henry:
@@ -245,7 +242,6 @@ func (b *board) personName(x Person) string {
 	return "nobody"
 }
 
-// personID returns a person's name in files.
 func (b *board) personID(x Person) string {
 	switch {
 	case x == Henry:

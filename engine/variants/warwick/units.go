@@ -8,7 +8,6 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// unitByID finds a unit of a position, dislodged or not.
 func unitByID(p *engine.Position, id engine.UnitID) (engine.Unit, bool) {
 	for i := range p.Units {
 		if p.Units[i].ID == id {

@@ -154,7 +154,6 @@ func (r *Rules) counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// site returns the code of why a player may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {

@@ -58,7 +58,6 @@ func Check(t *testing.T, faults []Fault, runs ...Run) {
 	}
 }
 
-// fits reports whether the text of a fault is in its source exactly once.
 func fits(t *testing.T, f Fault, source string) bool {
 	t.Helper()
 	n := strings.Count(source, f[2])

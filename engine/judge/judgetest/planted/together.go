@@ -82,7 +82,6 @@ func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 	}
 }
 
-// read returns a file's text, or "" if there is no such file.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
