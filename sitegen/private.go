@@ -37,8 +37,7 @@ func emptySite(dir string, ps *load.Problems) *Site {
 	return s
 }
 
-// Preview holds a game's pages as they would be if the awaited phase were adjudicated now, with the
-// orders received so far.
+// Preview holds a game's pages as they would be if the awaited phase were adjudicated now.
 type Preview struct {
 	Page string // path of the phase's own page
 

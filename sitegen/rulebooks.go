@@ -129,7 +129,7 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 }
 
 // drawing registers a job that draws a book's figures. The job calls done at its end; the last one
-// frees what such jobs share.
+// frees what they share.
 func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {
@@ -167,7 +167,6 @@ type pagesOf struct {
 	Guide page.Guide
 }
 
-// bookPages makes the pages of every rulebook.
 func bookPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, known := range s.bookList {
@@ -198,8 +197,8 @@ func bookPageFiles(from templated[pagesOf]) ([]build.File, error) {
 	return out, nil
 }
 
-// movesOf returns the path of a board's moves browser (b nil: of the main board's), or "" if the
-// site has none.
+// movesOf returns the path of a board's moves browser, or "" if the site has none. nil is the main
+// board.
 func (s *Site) movesOf(b *mapdata.Board) string {
 	p := "moves.html"
 	if b != nil {

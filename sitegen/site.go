@@ -59,8 +59,7 @@ func BuildPages(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Run, o, nil, from)
 }
 
-// Check does all that Build does except write the site, and so finds everything that would make the
-// build fail.
+// Check does all that Build does except write the site.
 func Check(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Check, o, nil, Producers())
 }
@@ -142,7 +141,7 @@ func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*p
 	return out
 }
 
-// board adds a board to the site's, unless it is there. at is where it is named, for problems.
+// board adds a board to the site's, unless it is there. at is where it is named.
 func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	if id == "" || slices.ContainsFunc(s.Boards, func(b *mapdata.Board) bool { return b.Map.ID == id }) {
 		return
@@ -155,8 +154,7 @@ func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	s.Boards = append(s.Boards, b)
 }
 
-// openTheme reads the theme: the site's own files over the default ones, and the colours of the
-// boards' powers.
+// openTheme reads the theme: the site's own files over the default ones, and the powers' colours.
 func (s *Site) openTheme(name string, at diag.Pos, ps *load.Problems) {
 	fsys, err := themeFS(s.Dir, name)
 	if err != nil {

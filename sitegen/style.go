@@ -17,26 +17,26 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// isStyle reports whether an input is a theme's style sheet that affects nothing else on pages than
-// its file name. Those of fallback fonts and maps do: moves browsers and war rooms contain them.
+// isStyle reports whether an input is a theme's style sheet that affects only its file name on
+// pages. Those of fallback fonts and maps affect more: moves browsers and war rooms contain them.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
 	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
 }
 
-// The style sheets of a theme that moves browsers and war rooms contain.
+// The theme's style sheets that moves browsers and war rooms contain.
 const (
 	standIns   = "css/05-fonts.css"
 	stageStyle = "css/24-stage.css"
 )
 
-// mapParts are the files of a theme that moves browsers and war rooms contain, besides those in
+// mapParts are the theme's files that moves browsers and war rooms contain, besides those in
 // folders of their own.
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
 	"js/combobox.js", "js/mapways.js"}
 
-// look is what a build records for restyle: the boards, since only through their colours do style
-// sheets depend on games.
+// look is what a build records for restyle: the boards, through whose colours alone style sheets
+// depend on games.
 type look struct {
 	Boards []string // in the order of Site.Boards
 }
@@ -54,8 +54,8 @@ func lookOf(s *Site) string {
 	return string(data)
 }
 
-// restyle makes a site's style sheets again when nothing else has changed since a build recorded
-// its look.
+// restyle makes a site's style sheets again if nothing else has changed since a build recorded its
+// look.
 func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	var was look
 	if json.Unmarshal([]byte(note), &was) != nil {
@@ -78,7 +78,7 @@ func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	return d, true
 }
 
-// themeFS returns the default theme with a site's own files instead of those of the same name.
+// themeFS returns the default theme with a site's own files in place of those of the same name.
 func themeFS(dir, name string) (fs.FS, error) {
 	base, err := fs.Sub(themes.FS, "default")
 	if err != nil {
@@ -141,8 +141,8 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
-// partOf copies folders of a theme, and those files of more that it has, into memory, so that a
-// job's key can hash them.
+// partOf copies folders of a theme, and the files of more that it has, into memory, so that a job's
+// key can hash them.
 func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
 	part := fstest.MapFS{}
 	add := func(path string) error {

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// stamp is how an input or output was last seen.
+// stamp is a file's size, time and inode when it was last seen.
 type stamp struct {
 	Size   int64
 	Time   int64  // modification, ns
@@ -20,33 +20,33 @@ type stamp struct {
 	Hash   string // recorded for inputs only
 }
 
-// step is longer, in ns, than the resolution of file times. A file that changed less than this
+// step is longer, in ns, than the resolution of file times. A file that changed less than step
 // before it was read may change again without a new time, so its stamp proves nothing.
 const step = 2e9
 
-// same reports, without reading it, whether a file is surely as stamped: its stamp is the same, and
-// was older than step when the file was read (looked, in ns; 0: unknown).
+// same reports, without reading it, whether a file is surely as stamped: the stamps are equal, and
+// the file was older than step when it was read (looked, in ns; 0: unknown).
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size &&
 		k.Time == l.time && k.Change < looked-step
 }
 
-// Fingerprint returns a hash of the content of every file below the given folders of a site.
+// Fingerprint returns a hash of every file below the given folders of a site.
 func Fingerprint(dir string, folders ...string) string {
 	key, _ := fingerprint(dir, folders, nil, 0)
 	return key
 }
 
-// fingerprint hashes every file below the given folders of a site: path, size and content. Known
-// stamps, taken at a time in ns, save reading unchanged files; new ones are returned. An unreadable
-// file counts as such; the loader reports it.
+// fingerprint hashes path, size and content of every file below the given folders of a site. Known
+// stamps, taken at a time in ns, save reading unchanged files; it returns new ones. The loader
+// reports unreadable files.
 func fingerprint(dir string, folders []string, known stamps, looked int64) (string, stamps) {
 	lines, seen := inputLines(dir, folders, known, looked)
 	return Key(strings.Join(lines, "\n")), seen
 }
 
-// inputLines returns a fingerprint's contents: a sorted line for each file and folder, beginning
-// with its path.
+// inputLines returns a sorted line for each file and folder, beginning with its path, from which
+// fingerprint hashes.
 func inputLines(dir string, folders []string, known stamps, looked int64) ([]string, stamps) {
 	site, seen := files.In(dir), stamps{}
 	var lines []string

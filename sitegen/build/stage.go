@@ -13,7 +13,7 @@ import (
 )
 
 // carried reports whether a file of the output folder was not built and is kept: a dot file at its
-// top, such as .gitignore or the .nojekyll that some hosts want.
+// top, such as .gitignore or .nojekyll.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
 // stage builds the new tree beside the old one, from the second tree if there is one.
@@ -67,7 +67,7 @@ func newStage(out, cache string) (*stage, error) {
 	return s, nil
 }
 
-// add makes room for a cached object at a path of the site, unless it is there already; fill then
+// add makes room for a cached object at a path of the site, unless it is there already. fill then
 // puts it there.
 func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	s.wanted[rel] = true
@@ -107,7 +107,7 @@ func (s *stage) fill() (copies bool, err error) {
 	return copied.Load(), err
 }
 
-// stamps records the size and time of the tree's files in of. It is needed for copies, whose times
+// stamps records the sizes and times of the tree's files in of. Copies need this, since their times
 // differ from those of the cache's objects.
 func (s *stage) stamps(of stamps) error {
 	for rel := range of {
@@ -152,8 +152,8 @@ func (s *stage) room(path, rel string) (instead bool, err error) {
 	return instead, nil
 }
 
-// makeFolders makes a folder and its parents readable by everybody whatever the umask, since a site
-// that its host cannot read is useless.
+// makeFolders makes a folder and its parents readable by everybody whatever the umask, so that a
+// host can read the site.
 func makeFolders(dir string) error {
 	switch err := os.Mkdir(dir, 0o755); {
 	case err == nil:
@@ -179,7 +179,7 @@ func open(dir string) error {
 }
 
 // sideBySide runs n tasks, some in parallel, and returns the first error. After an error no more
-// tasks start, and the running ones finish.
+// tasks start.
 func sideBySide(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var errs [hands]error
@@ -215,7 +215,6 @@ func copyFile(from, to string) error {
 	return err
 }
 
-// drop removes the unfinished tree; the old site stays as it is.
 func (s *stage) drop() { os.RemoveAll(s.next) }
 
 // commit swaps the new tree with the old one, which becomes the second tree of the next build.
@@ -246,8 +245,8 @@ func leftBehind(out string) bool {
 	return false
 }
 
-// recoverStage repairs what a killed build may have left. On a file system that cannot exchange
-// folders, a build killed between its two renames leaves no site: the old one is then moved back.
+// recoverStage repairs what a killed build left. On a file system that cannot exchange folders, a
+// build killed between its two renames leaves no site; the old one is then moved back.
 func recoverStage(out string) error {
 	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {
 		if _, err := os.Stat(out + ".old"); err == nil {
@@ -260,8 +259,8 @@ func recoverStage(out string) error {
 	return os.RemoveAll(out + ".next")
 }
 
-// exchangeByRename swaps two folders where the system has no call for it: for a moment there is no
-// site, and recoverStage restores the old one if the build dies then.
+// exchangeByRename swaps two folders where the system has no call for it. For a moment there is no
+// site; recoverStage restores the old one if the build dies then.
 func exchangeByRename(next, out string) error {
 	if err := os.Rename(out, out+".old"); err != nil {
 		return err

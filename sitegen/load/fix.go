@@ -17,7 +17,7 @@ import (
 const NoReason = "clarified"
 
 // Rewriting says how a rewriting differs from its sheet, line by line. Package play interprets the
-// lines and finds which orders they change.
+// lines.
 type Rewriting struct {
 	File      string      // path for messages
 	Text      string      // the whole text, without reasons and marked lines
@@ -35,7 +35,7 @@ type Rewritten struct {
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
 
-// marks are the beginnings of lines in a rewriting that are no orders and are never published.
+// marks begin the lines of a rewriting that are no orders and are never published.
 var marks = [...]string{"#", "[private]", "[no order]"}
 
 // unmarked returns a line without the mark before it, and whether there was one.
@@ -49,7 +49,7 @@ func unmarked(line string) (string, bool) {
 	return line, false
 }
 
-// rewrite compares a rewriting with its sheet. Lines of the sheet that the rewriting marks become
+// rewrite compares a rewriting with its sheet. The sheet's lines that the rewriting marks become
 // comments in s.Text.
 func (s *Sheet) rewrite(file, text string) {
 	old, fix := strings.Split(s.Text, "\n"), strings.Split(text, "\n")
@@ -102,8 +102,8 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines: [from, to) of one text and [at, end) of another. same reports
-// whether they are equal.
+// run is a stretch of lines, [from, to) of one text and [at, end) of the other; same: they are
+// equal.
 type run struct {
 	from, to, at, end int
 	same              bool

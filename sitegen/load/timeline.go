@@ -62,8 +62,8 @@ func (t *Timeline) Allowed(day time.Time) time.Time {
 
 var weekdayNames = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// check checks the numbers of days against each other, reads hour, zone and weekdays, and reports
-// every mistake at its position.
+// check checks the days against each other, reads hour, zone and weekdays, and reports every
+// mistake at its position.
 func (t *Timeline) check(g *Game, ps *Problems) {
 	bad := func(hint, format string, key []string, args ...any) { // hint is "" for an error that has its own
 		ps.Add(g.At(append([]string{"timeline"}, key...)...), hint, format, args...)
@@ -92,7 +92,8 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			// use the default: no message follows from this one, and deadlines have possible years
+			// With the default, no other message follows from this mistake, and deadlines have possible
+			// years.
 			*d.days = d.usual
 		} else if d.rises {
 			least = max(least, *d.days)

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Unfreeze removes the frozen results of the turn that is not final from lg and returns them with
-// the turn's folder, so that Play, called afterwards, leaves that turn undecided.
+// Unfreeze removes from lg the frozen results of the turn that is not final, so that Play leaves
+// the turn undecided. It returns the results with the turn's folder.
 func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	for _, f := range lg.Phases {
 		if f.Frozen != nil && f.Frozen.State != load.Final {
@@ -82,16 +82,15 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn to a draft or to its end, as to says. was is the turn's
-// earlier frozen result, or nil: sheets with a receipt in it must not have changed. beacon is the
-// value that lots wait for, or "". The caller must save g.Log before the results that Decide
-// returns.
+// Decide adjudicates the current turn to the state to, a draft or final. was is the turn's earlier
+// frozen result, or nil: sheets with a receipt in it must not have changed. beacon is the value
+// that lots wait for, or "". The caller must save g.Log before the results that Decide returns.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
 
-// MoveIn adjudicates the current turn as Decide does, with the receipts and lots in moved, which
-// come from the site where its steps were played. It adds none of them to the game's own log.
+// MoveIn is Decide for a game that moves here from another site: it takes receipts and lots from
+// moved, and adds none to the game's own log.
 func (g *Game) MoveIn(to State, moved *load.Frozen) (*load.Frozen, error) {
 	return g.decide(to, nil, moved, "")
 }
@@ -217,8 +216,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze records from what a step is decided, with its receipts: those in was, or those of an
-// earlier closing in the log, or new ones.
+// freeze records from what a step is decided, with its receipts: those in was, those of an earlier
+// closing in the log, or new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
@@ -228,8 +227,8 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command was killed after it wrote the log: if the orders are the same, they are closed
-		// already.
+		// A command may have been killed after it wrote the log. If the orders are the same, they are
+		// closed already.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -267,7 +266,6 @@ func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	}
 }
 
-// entries returns a step's receipts in the log's form.
 func entries(fs *load.FrozenStep) (es []receipts.Entry) {
 	for _, sh := range fs.Sheets {
 		if sh.Receipt != "" {

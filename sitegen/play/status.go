@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Status is the state of a game and what it waits for.
+// Status is a game's state and what the game waits for.
 type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
@@ -42,7 +42,7 @@ type PowerStatus struct {
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
 	Lacks     []string      // what it may still send, in the ruleset's words: "no declaration"
 	Due       int           // builds offered (positive) or removals due
-	// Void are lines that are void whatever others order: more than is due, or contradictory.
+	// Void are lines that are void whatever others order: surplus or contradictory ones.
 	Void       []IllegalLine
 	Hoped      []Line    // orders for units that will obey the power only if the phase makes them
 	Foreign    []Line    // orders for others' units
@@ -142,8 +142,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Count other powers' units only if this power can order them now, not if they may obey
-			// it later.
+			// Count other powers' units only if this power can order them now. Those that may obey it later
+			// do not count.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
@@ -219,8 +219,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	return ps
 }
 
-// untyped reports whether a sheet is a photograph without typed text: its file has only what herald
-// mail wrote.
+// untyped reports whether a sheet is a photograph without typed text.
 func (s *Sheet) untyped() bool {
 	if s.Sheet.Scan == "" || slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Mended != nil }) {
 		return false
@@ -245,13 +244,12 @@ func (s *Sheet) Late() string {
 	return late
 }
 
-// orders reports whether a sheet has an order of a verb.
 func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey reports whether an order is for a unit that does not obey the power now, but may do so
-// in the course of this phase.
+// mayYetObey reports whether an order is for a unit that may come to obey the power in the course
+// of this phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -261,7 +259,7 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves lines that are void because of other lines of the same sheet to Void.
+// voidAlone moves to Void the lines that are void because of other lines of the same sheet.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	orders := lists.Map(slices.Concat(ps.Read, ps.Hoped), func(l Line) engine.Order { return *l.Order })
 	if len(orders) == 0 {
@@ -284,8 +282,7 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
-// amiss says how many builds there are beyond those due or are left unsaid, or how many removals
-// are missing.
+// amiss says how many builds are surplus or unused, or how many removals are missing.
 func (ps *PowerStatus) amiss() string {
 	builds, removals, waives := 0, 0, false
 	for _, l := range ps.Read {
@@ -319,7 +316,8 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 	return s
 }
 
-// doubtful reports whether the reader asks about a line, or it is an order with a mistake.
+// doubtful reports whether the reader has a question about a line, or the line is an order with a
+// mistake.
 func (l *Line) doubtful() bool {
 	return l.Standing() == notation.Doubtful || l.Kind == notation.OrderLine &&
 		slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return !p.Warning })
@@ -349,7 +347,7 @@ func (g *Game) Awaits(key string) bool {
 }
 
 // whyIllegal returns the ruleset's reason why an order is illegal. It resolves the order with the
-// sheet's other orders, which may settle the unit's kind, or, if that gives another code, alone.
+// sheet's other orders, which may settle the unit's kind, and alone if that gives another code.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1
 	for _, l := range sh.Lines {
@@ -378,8 +376,8 @@ type Tonight struct {
 	Settle []Owed // items to settle first
 }
 
-// Tonight returns what to do next in the game; items is what it owes. All commands and pages that
-// show the coordinator the next step use it.
+// Tonight returns what to do next in the game, which owes items. All commands and pages that show
+// the coordinator the next step use it.
 func (g *Game) Tonight(st Status, items []Owed) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {

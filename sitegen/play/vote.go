@@ -16,11 +16,10 @@ import (
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// The powers that have a vote, by answer: those with a unit or a centre, but not those to whom
-	// the others concede.
+	// The powers that have a vote, by answer: those with a unit or a centre, except powers to which
+	// the ballot concedes.
 	Yes, No, Silent []engine.PowerID
-	// Order: the votes are orders of the ruleset's own, which end the game when the phase is
-	// decided.
+	// Order: the votes are a ruleset's own orders, which end the game when the phase is decided.
 	Order bool
 	With  []engine.PowerID // the powers that such an order names
 }
@@ -28,7 +27,7 @@ type Ballot struct {
 // Carried reports whether all powers that have a vote said yes.
 func (b Ballot) Carried() bool { return len(b.Yes) > 0 && len(b.No)+len(b.Silent) == 0 }
 
-// How returns how the game ends if the ballot carries.
+// How returns how the game ends if the ballot carries: by a draw or a concession.
 func (b Ballot) How() string {
 	switch b.What {
 	case "draw":
@@ -170,8 +169,8 @@ func alive(p *engine.Position, by engine.PowerID) bool {
 }
 
 // Vouch checks a declared end against the votes and returns the sentence to publish. A draw or
-// concession needs the votes of all powers that have one; the error, which is private, names those
-// that are missing.
+// concession needs the votes of all powers that have one. The error, which is private, names the
+// missing votes.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {

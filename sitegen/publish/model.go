@@ -1,12 +1,12 @@
 // Package publish selects, of what was played, what may be seen.
 //
-// It is the one gate between secrets and pages: it reads package play and returns plain models that
-// hold only what the state of each phase allows. Of an open phase that is the position and the
-// deadlines; of a closed phase also the receipts; of a draft the orders and their outcomes, but no
-// retreats; of a final phase everything. The models have no fields for names of players, addresses,
+// It is the one gate between secrets and pages. It reads package play and returns plain models that
+// hold only what the state of each phase allows: of an open phase the position and the deadlines;
+// of a closed phase also the receipts; of a draft the orders and their outcomes, but no retreats;
+// of a final phase everything. The models have no fields for names of players, addresses,
 // superseded versions, headings of sheets and the salts of later steps.
 //
-// Package page and package feed import this package and neither play nor load.
+// Packages page and feed import this package and neither play nor load.
 package publish
 
 import (
@@ -68,8 +68,8 @@ type Game struct {
 	Seats        int // how many of the powers have players; 0: all
 }
 
-// Origin is a place where phases of a game were played before it moved to this site, with the data
-// published there against which they are checked.
+// Origin is a site where phases of a game were played before it moved here, with the data published
+// there to check them.
 type Origin struct {
 	Game       string // its name there; "" for another program's saved game, which has no receipts
 	Commitment string
@@ -188,7 +188,7 @@ type Idle struct {
 	Written, Why string
 }
 
-// Why words of a sheet were not carried out, in this order: another line gives the same order; all
+// The reasons why words of a sheet were not carried out: another line gives the same order; all
 // units that they could mean have other orders; the coordinator replaced them by an order that is
 // published without them; a correction elsewhere on the sheet contradicts them.
 const (
@@ -224,7 +224,8 @@ type Line struct {
 	Parts      []Phrase // Reason, divided where it names units; nil: it names none
 	Rule       string   // anchor in the rulebook
 	Code       string   // machine-readable reason
-	// No is its outcome's number (engine.Outcome.No), from 1; 0: no outcome. No page may show it.
+	// No is the number of the line's outcome (engine.Outcome.No), from 1; 0: no outcome. No page may
+	// show it.
 	No         int
 	Key        string // "orders-12": its place among the published orders, for addresses; "" if No is 0
 	Dislodged  bool
@@ -347,7 +348,7 @@ type Deadline struct {
 	Sequence  int
 	Why       []string
 	Past      bool // its step is decided
-	// Follows: its phase is played only if the one before makes it necessary.
+	// Follows: the phase is played only if the one before makes it necessary.
 	Follows    bool
 	Submission string   // "Movement Orders"
 	Asks       []string // builds, removals

@@ -14,13 +14,13 @@ type Phrase struct {
 	Power int
 }
 
-// unitWords matches the words before a place that stands for a unit in a reason: in the list of a
-// strength ("2 (Ashby, Shropshire)"), after a kind ("Army Cheshire"), and as an attack's origin
+// unitWords matches the words before a place that stands for a unit in a reason: in a list of
+// strengths ("2 (Ashby, Shropshire)"), after a kind ("Army Cheshire"), and as an attack's origin
 // ("from Burgundy").
 var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
-// Parts divides a reason at the units that it names, so that pages can show whose they are. before
-// is the public position before the orders. The parts, joined, are the reason.
+// Parts divides a reason at the units that it names, so that pages can show whose they are. The
+// parts, joined, are the reason. before is the public position before the orders.
 func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 	if text == "" || before == nil {
 		return nil

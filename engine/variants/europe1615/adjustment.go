@@ -183,6 +183,7 @@ func (w *winter) falls() {
 	w.disband(gone)
 }
 
+// eliminations eliminates powers without a home centre (rule 75).
 func (w *winter) eliminations() {
 	s, b := w.s, w.b
 	gone := make([]bool, len(w.r.m.Powers))
@@ -266,6 +267,7 @@ func (b *board) due(s *State, p engine.PowerID) int {
 	return n
 }
 
+// removals carries out the removals ordered, in the sequence of the sheets (rule 77).
 func (w *winter) removals(excess []int) {
 	gone := map[engine.UnitID]bool{}
 	for k := range w.os {

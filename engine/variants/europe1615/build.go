@@ -115,6 +115,7 @@ func (d *decision) site(o *engine.Order, us []engine.Unit) (engine.Unit, engine.
 	return u, ""
 }
 
+// buy decides a purchase of points for the next year (rule 19).
 func (d *decision) buy(k int) {
 	s, by := d.s, d.os[k].By
 	l, _ := d.os[k].Own.(*OwnOrder)

@@ -22,6 +22,7 @@ func (d *decision) declarations() {
 	d.stay()
 }
 
+// wars decides declarations of war (rules 49, 51).
 func (d *decision) wars() {
 	s, n := d.s, d.b.seats
 	for by, k := range d.single(VerbWar, CodeOneWar) {
@@ -102,6 +103,7 @@ func (d *decision) lines(v engine.Verb, about func(*OwnOrder) int) []int {
 
 func aboutWhom(l *OwnOrder) int { return int(l.Whom) }
 
+// armistices ends the wars of powers that both write an armistice (rule 52).
 func (d *decision) armistices() {
 	n := d.b.seats
 	wrote := make([]bool, n*n)
@@ -238,6 +240,7 @@ func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 		sum, how, s.Treasury[loser])
 }
 
+// neutrals decides declarations of neutrality (rule 55).
 func (d *decision) neutrals() {
 	s, n := d.s, d.b.seats
 	for by, k := range d.single(VerbNeutral, judge.CodeContradictory) {

@@ -136,6 +136,7 @@ func (r *Rules) powerPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
+// takesEffect returns the season in which declarations take effect (rule 48).
 func (r *Rules) takesEffect(ph engine.Phase) string {
 	for range 8 {
 		if ph, _ = r.info.Next(ph); ph.Step == engine.Movement {
