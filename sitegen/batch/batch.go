@@ -1,6 +1,6 @@
 // Package batch adjudicates without a site: JSON Lines in, JSON Lines out. A line is one phase or a
 // whole saved game in the vocabulary of the Python package diplomacy (below: the package), or a
-// sequence of phases of any ruleset with order sheets as people write them.
+// sequence of phases of any ruleset, with order sheets as people write them.
 //
 // It imports engine, its notation and variants, and mapdata for the boards.
 package batch
@@ -29,7 +29,7 @@ type Settings struct {
 	// Verify compares each line with its expected results, and writes the differences instead of
 	// the results.
 	Verify bool
-	// Brief leaves reasons out, which cost more than deciding does.
+	// Brief leaves out reasons, which cost more than deciding does.
 	Brief bool
 	// Workers is how many lines are processed in parallel; 0: one. The answers are the same.
 	Workers int
@@ -46,7 +46,6 @@ type Summary struct {
 	Passed string
 }
 
-// inputLine holds the keys of a line of input.
 type inputLine struct {
 	ID      json.RawMessage     `json:"id"`
 	Name    string              `json:"name"`
@@ -72,7 +71,6 @@ type inputLine struct {
 	Want json.RawMessage `json:"want"` // any part of the answer, to verify
 }
 
-// game is a ruleset on a board, with its reader of orders.
 type game struct {
 	rules   engine.Rules
 	options engine.Options // as chosen
@@ -112,7 +110,6 @@ type runner struct {
 	sum   Summary
 }
 
-// library keeps boards and rulesets between lines.
 type library struct {
 	mu     sync.Mutex
 	boards map[string]*engine.Map
@@ -125,7 +122,6 @@ func newRunner(set Settings) *runner {
 		games: map[string]*game{}, infos: variants.Infos()}}
 }
 
-// encode writes JSON on one line, without HTML escapes.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -139,7 +135,7 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
-// noObject words the error of a line that is not a JSON object, or has a value of the wrong type.
+// noObject words the error of a line that is no JSON object, or has a value of the wrong type.
 func noObject(text []byte, err error) string {
 	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
 	var syntax *json.SyntaxError
@@ -202,8 +198,8 @@ func (r *runner) line(n int, text []byte) any {
 // nothing is the error for a line without anything to adjudicate.
 const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
 
-// othersOption reports whether an option of the whole run belongs to another ruleset than a line's;
-// it is then ignored for that line.
+// othersOption reports whether an option of the whole run belongs to another ruleset than a line's,
+// which then ignores it.
 func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
 	for _, i := range lib.infos {
@@ -214,11 +210,11 @@ func (lib *library) othersOption(ruleset, name string) bool {
 	return others && !own
 }
 
-// buildAnywhere is the package's rule that allows builds in every centre that a power owns.
+// buildAnywhere is the package's name for the rule that allows builds in every owned centre.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn returns the id of the board that a saved game names, if there is one, else of the run's
-// board. A name is never taken for a path.
+// playedOn returns the board that a saved game names, if it exists, else the run's board. A name is
+// never taken for a path.
 func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {
@@ -244,8 +240,8 @@ func (r *runner) playedOn(l *inputLine) (string, error) {
 }
 
 // game returns a line's ruleset, bound to its board and options. A line that names no ruleset gets
-// the one with the board's name, or else the first. A saved game without options of its own gets
-// the rule choices by which the package plays.
+// the one with the board's name, or else the first. A saved game without options gets the rule
+// choices by which the package plays.
 func (r *runner) game(l *inputLine) (*game, error) {
 	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil
 	if plain && r.plain != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// startJSON is the position a sequence starts from, in the board's own ids. Retreats is an old name
-// for dislodged.
+// startJSON is the position that a sequence starts from, in the board's ids. Retreats is an old
+// name for dislodged.
 type startJSON struct {
 	position.Text
 	Retreats map[string]map[string][]string `json:"retreats"`
@@ -106,7 +106,7 @@ type sequenceAnswer struct {
 	Problems []string        `json:"problems,omitempty"`
 }
 
-// sequence plays a line's turns, each in the next phase that exists, until the game has ended.
+// sequence plays a line's turns, each in the next phase, until the game has ended.
 func (r *runner) sequence(g *game, l *inputLine) (any, []difference) {
 	out := sequenceAnswer{ID: l.ID, Turns: []turnAnswer{}}
 	start := &position.Text{}
@@ -194,8 +194,8 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 	return out, problems
 }
 
-// sheets reads a turn's order sheets. Contradicting lines go to the judge, which applies the rules;
-// unreadable lines are reported.
+// sheets reads a turn's order sheets. The judge settles contradictions by the rules; unreadable
+// lines are problems.
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
@@ -227,7 +227,7 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest returns orders for the units that an "all hold" line covers: those in no line of their own,
+// rest returns orders for the units that an "all hold" line covers: those in no other line,
 // readable or doubtful.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
@@ -250,7 +250,7 @@ func onlyContradicts(l *notation.Line) bool {
 			return false
 		}
 	}
-	// a line with two destinations, "to Kiel or Berlin", is read without one
+	// A line with two destinations, "to Kiel or Berlin", is read without a destination.
 	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace
 }
 
@@ -261,7 +261,6 @@ func (g *game) powerID(p engine.PowerID) string {
 	return g.m.Powers[p].ID
 }
 
-// turn describes a decided phase. The error is from writing the ruleset's state.
 func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, error) {
 	t := turnAnswer{Phase: g.info.PhaseID(res.Before.Phase), Orders: []orderJSON{}, Lots: []lotJSON{}, Problems: problems}
 	for k := range res.Outcomes {
@@ -279,7 +278,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
 		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // the order is about a place
-			// where units stack, an order that fits none or several of them gets no unit
+			// Where units stack, an order that fits none or several of them gets no unit.
 		} else if g.info.Stacks && o.Order.Verb != engine.Build {
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
@@ -317,7 +316,6 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	return t, nil
 }
 
-// ofUnit reports whether a form names a unit.
 func ofUnit(f *engine.Form) bool {
 	return slices.ContainsFunc(f.Patterns, func(p string) bool {
 		return strings.Contains(p, "{unit") || strings.Contains(p, ":unit")

@@ -51,7 +51,6 @@ func regionCodes(m *engine.Map) map[string]engine.RegionID {
 	return out
 }
 
-// code writes a place as the package does: "SPA/NC".
 func (g *game) code(p engine.PlaceID) string { return g.codes[p] }
 
 func (g *game) unitCode(u engine.Unit) string { return u.Kind.Letter() + " " + g.codes[u.At] }
@@ -88,7 +87,6 @@ func (g *game) findPlace(s string) (engine.PlaceID, error) {
 	return engine.NoPlace, fmt.Errorf("no coast %q (hint: %s)", s, strings.Join(have, ", "))
 }
 
-// nearest returns a hint with the code that differs least, or "".
 func (g *game) nearest(s string) string {
 	codes := make([]string, 0, len(g.regions))
 	for c := range g.regions {
@@ -157,7 +155,7 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 }
 
 // state writes the state after a phase. It lists each unit dislodged in the phase with its possible
-// retreats, even if it has none.
+// retreats, if any.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
 	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{},

@@ -83,7 +83,6 @@ func (m *maker) not(a book.FenceLine, format string, args ...any) {
 var verdicts = map[string]engine.Verdict{"succeeded": engine.Succeeded, "failed": engine.Failed, "void": engine.Void,
 	"illegal": engine.IllegalOrder, "none": engine.None}
 
-// claim checks one assertion about one unit.
 func (m *maker) claim(a book.FenceLine, o engine.Outcome, d *decided) {
 	res := d.Resolution
 	judged := sentence(o.Verdict.String(), o.Text)
@@ -263,7 +262,7 @@ func (m *maker) powerClaims(who string, l, rest book.FenceLine, res *engine.Reso
 	}
 }
 
-// owns checks that a power owns a region after the phase or, with want false, that it does not.
+// owns checks that a power owns a region after the phase or, if want is false, does not.
 func (m *maker) owns(a book.FenceLine, region string, want bool, by engine.PowerID, res *engine.Resolution) {
 	at := a.Pos
 	at.Col += len([]rune(a.Text)) - len([]rune(region))

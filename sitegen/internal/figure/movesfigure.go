@@ -94,7 +94,7 @@ func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	return out
 }
 
-// acts lists what a ruleset allows a unit besides its moves: the places into which it may support
+// acts lists what a ruleset allows a unit besides moves: the places into which it may support
 // without being able to move there.
 func (m *maker) acts(u stood) []book.Panel {
 	var names []string
@@ -110,8 +110,8 @@ func (m *maker) acts(u stood) []book.Panel {
 	return []book.Panel{{Title: "Only supporting into", Text: strings.Join(names, ", ") + "."}}
 }
 
-// reachClaims checks a figure's claims about the places that a unit reaches: its keys "reaches",
-// "not" and "exactly".
+// reachClaims checks a figure's keys "reaches", "not" and "exactly" against the places that a unit
+// reaches.
 func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 	claimed := 0
 	covered := map[engine.PlaceID]bool{}

@@ -9,10 +9,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A rulebook has orders everywhere: emphasised in sentences, in quotations, tables, letters and
-// model sheets. A text that begins like an order (with a unit and its region, or a verb of
-// adjustment) must be an order that the board allows, or the book is not made. A deliberately wrong
-// order is marked {.illegal}.
+// Orders in a rulebook are emphasised in sentences, or are in quotations, tables, letters and model
+// sheets. A text that begins like an order (with a unit and its region, or a verb of adjustment)
+// must be an order that the board allows, or the book is not made. A deliberately wrong order is
+// marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 
@@ -56,8 +56,7 @@ func (m *maker) orderBlocks(blocks []book.Block) {
 	})
 }
 
-// emphasised checks each emphasised stretch of text, and removes the marks of deliberately wrong
-// orders.
+// emphasised checks each emphasised stretch of text, and removes the {.illegal} marks.
 func (m *maker) emphasised(spans []book.Span) []book.Span {
 	for i := range spans {
 		s := &spans[i]
@@ -74,7 +73,7 @@ func (m *maker) emphasised(spans []book.Span) []book.Span {
 }
 
 // lines checks orders on lines of their own, as in quotations and table cells, and removes the
-// marks of deliberately wrong ones.
+// {.illegal} marks.
 func (m *maker) lines(spans []book.Span) []book.Span {
 	from := 0
 	for i := 0; i <= len(spans); i++ {
@@ -107,7 +106,6 @@ func (m *maker) openContext(phase string) notation.Context {
 	return ctx
 }
 
-// step returns the kind of phase with an id.
 func (m *maker) step(id string) (engine.PhaseStep, bool) {
 	for _, s := range m.rules.Info().Steps {
 		if strings.EqualFold(s.ID, id) || strings.EqualFold(s.Folder, id) {
@@ -117,7 +115,7 @@ func (m *maker) step(id string) (engine.PhaseStep, bool) {
 	return 0, false
 }
 
-// verbatim checks those lines of a letter that are orders, or all lines of an order sheet.
+// verbatim checks the lines of a letter that are orders, or all lines of an order sheet.
 func (m *maker) verbatim(v *book.Verbatim) {
 	if v.Sheet {
 		m.sheet(v)
@@ -135,8 +133,8 @@ func (m *maker) verbatim(v *book.Verbatim) {
 	}
 }
 
-// sheet checks a model sheet as a player's sheet is read: its heading must name the power, and each
-// line below must be a possible order.
+// sheet checks a model sheet as a player's: its heading must name the power, and each line below
+// must be a possible order.
 func (m *maker) sheet(v *book.Verbatim) {
 	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
 		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
@@ -212,8 +210,8 @@ func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	}
 }
 
-// beginsOrder reports whether a text begins with a kind of unit and a region and goes on after
-// them, or is an order of adjustment.
+// beginsOrder reports whether a text begins with a kind of unit and a region and goes on, or is an
+// order of adjustment.
 func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	first, rest, ok := strings.Cut(text, " ")
 	if !ok {
@@ -248,8 +246,8 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit reports whether the text after a kind of unit is just a region: the unit is mentioned,
-// not ordered.
+// onlyUnit reports whether only a region follows a kind of unit: the text mentions the unit and
+// does not order it.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))
 	return f.Region != engine.NoRegion || f.How == notation.Several

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// rulingsApplied reports rulings that no rule's mark names: somebody could read the rule without
-// learning of the ruling.
+// rulingsApplied reports rulings that no rule's mark names, since a reader of the rule would miss
+// the ruling.
 func (m *maker) rulingsApplied() {
 	marked := map[string]bool{}
 	var rulings []*book.Aside
@@ -37,7 +37,7 @@ func (m *maker) rulingsApplied() {
 }
 
 // termsDefined checks the glossary: no rule may use a term before the rule that defines it, unless
-// its chapter has linked to the definition by then.
+// its chapter has already linked to the definition.
 func (m *maker) termsDefined() {
 	type used struct {
 		text    string

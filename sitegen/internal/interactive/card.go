@@ -14,8 +14,8 @@ import (
 )
 
 // The pages of battles and powers draw battles from the board's shared drawing, as a phase's page
-// does: dark on a dark page, and without files that a reader of the game has not fetched before.
-// Such a page holds only what its pictures show.
+// does: dark on a dark page, and without further files. Such a page holds only what its pictures
+// show.
 
 // Battle is a battle drawn on a page that does not have its phase's map.
 type Battle struct {
@@ -62,7 +62,7 @@ func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool
 	}
 }
 
-// narrow removes from a battle's stage the units that its card does not show, and returns the card.
+// narrow removes from a battle's stage the units outside its card, and returns the card.
 func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	b := &m.battles[i]
 	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Window(b.Regions, cardShape)), Orders: []string{}}
@@ -77,7 +77,6 @@ func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	return d
 }
 
-// marksIn returns those marks that are in the i-th battle's card.
 func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines []render.Outline) []engine.Mark {
 	shows := inCard(m.battles[i].Regions, r)
 	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
@@ -94,8 +93,8 @@ type Drawing struct {
 	Tokens       template.HTML
 }
 
-// drawing draws the first battle for readers without scripts. Land has its owner's plain colour:
-// the wash along borders would take half the bytes.
+// drawing draws the first battle for readers without scripts. Land has its owner's plain colour,
+// since the wash along borders would take half the bytes.
 func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
 	window, o := r.Window(m.battles[0].Regions, cardShape), svg.Options{Grid: grid, IDPrefix: "still-"}
 	box, part := boxOf(window), window.Shrunk(-2*r.Radius())

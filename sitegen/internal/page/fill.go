@@ -12,14 +12,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// fill is the data with which a script lets a player fill in a sheet on its page. All of it is
-// published. The script sends nothing.
+// fill is the published data with which a script lets a player fill in a sheet on its page. The
+// script sends nothing.
 type fill struct {
 	Data template.JS // a fillData
 }
 
 type fillData struct {
-	// A browser keeps a draft by Game, Phase and Power, and forgets it when Turn has grown.
+	// A browser keeps a draft by Game, Phase and Power, and discards it when Turn has grown.
 	Game  string `json:"game"`
 	Phase string `json:"phase"`
 	Power string `json:"power"`
@@ -45,7 +45,7 @@ type fillJudge struct {
 	Phase   int            `json:"phase"` // the kind of phase, by its number
 }
 
-// fill describes the sheet that a power is to fill in, with lines in the order of the paper sheet.
+// fill describes a power's sheet to be filled in, with lines in the order of the paper sheet.
 func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
 	if g.Over || i >= len(t.Choices) {
 		return nil
@@ -88,8 +88,8 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 	return &fill{Data: template.JS(data)}
 }
 
-// withoutUnits cuts the unit's name off the beginning of its orders, and the script puts it back:
-// hundreds of orders are a third shorter so.
+// withoutUnits cuts the unit's name off its orders, and the script puts it back: hundreds of orders
+// become a third shorter.
 func withoutUnits(lines []publish.Choice) {
 	for i := range lines {
 		l := &lines[i]
@@ -102,8 +102,8 @@ func withoutUnits(lines []publish.Choice) {
 	}
 }
 
-// asOnPaper sorts the lines of a power's own units, which come first, into the order of the paper
-// sheet, so that they are easy to copy from one to the other.
+// asOnPaper sorts the lines of a power's own units, which come first, into the paper sheet's order,
+// so that they are easy to copy.
 func asOnPaper(lines []publish.Choice, paper []sheetRow) {
 	own := slices.IndexFunc(lines, func(l publish.Choice) bool { return l.Unit == "" || l.Says != "" })
 	if own < 0 {

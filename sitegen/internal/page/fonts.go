@@ -7,16 +7,16 @@ import (
 )
 
 // fontScript loads a page's fonts after its map, which they would delay by half a second on a slow
-// line; a browser that has them cached uses them at once. Until they come, the page uses the
-// reader's own fonts, scaled to the same widths (css/05-fonts.css). The script must come before the
-// page's style sheets: after them it would wait for them, and pictures would wait for it.
+// line. Until then the page uses the reader's own fonts, scaled to the same widths
+// (css/05-fonts.css). The script must come before the page's style sheets, which it would otherwise
+// wait for.
 const fontScript = `(function(){var e=document.createElement("link"),had="";e.rel="stylesheet";e.href=document.currentScript.dataset.fonts;` +
 	`function use(){document.head.appendChild(e);try{localStorage.setItem("herald-fonts","1")}catch(x){}}` +
 	`try{had=localStorage.getItem("herald-fonts")}catch(x){}` +
 	`if(had)use();else addEventListener("load",function(){setTimeout(use)})})()`
 
-// FontScript returns the script that loads the fonts of a page with a map. The page's security
-// policy allows it by FontScriptHash. Other pages load fonts at once: for them both return "".
+// FontScript returns the script that loads the fonts of a page with a map, or "" for other pages,
+// which load fonts at once. The page's security policy allows it by FontScriptHash.
 func (v View) FontScript() template.JS {
 	if v.Living == nil {
 		return ""

@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// frontData is the data of the front page.
 type frontData struct {
 	Downloads   []Download
 	Shown       *shown
@@ -22,7 +21,6 @@ type frontGame struct {
 	You  *yours
 }
 
-// frontRow is the data of frontGame's template.
 type frontRow struct {
 	V View
 	frontGame
@@ -49,7 +47,7 @@ func (c *composer) games() (live, ended []frontGame) {
 	return live, ended
 }
 
-// shown is a picture of some results, for newcomers, with a link to their page.
+// shown is a picture of some results for newcomers, linked to their page.
 type shown struct {
 	Page, Name          string
 	Image, Alt, Caption string
@@ -88,7 +86,6 @@ func (c *composer) shown() *shown {
 	return nil
 }
 
-// indexes returns the paths of the rulebooks' first pages, by ruleset.
 func (c *composer) indexes() map[string]string {
 	out := map[string]string{}
 	for id, b := range c.around.Books {

@@ -16,9 +16,8 @@ import (
 var address = regexp.MustCompile(`(?i)url\(\s*("[^"]*"|'[^']*'|[^)\s]*)|@import\b`)
 
 // styleMistakes finds mistakes in a style sheet that browsers pass over silently: unclosed braces,
-// comments and quotation marks, which disable the rules after them, even in later sheets, and
-// addresses outside the theme, which no page may fetch. known holds the theme's files by their
-// names in url().
+// comments and quotation marks, which disable the rules after them, and addresses outside the
+// theme. known holds the theme's files by their names in url().
 func styleMistakes(file, text string, known map[string]string) (out []diag.Problem) {
 	tell := func(at int, hint, msg string) {
 		line := 1 + strings.Count(text[:at], "\n")

@@ -29,8 +29,8 @@ type historyRow struct {
 	Values []int
 }
 
-// histories collects, over a game's turns, the numbers that the ruleset gives for charts (Tracks).
-// It omits charts that are always empty.
+// histories collects the numbers of a game's turns that the ruleset gives for charts (Tracks). It
+// omits charts that are always empty.
 func histories(g *publish.Game) []history {
 	if len(g.Turns) == 0 {
 		return nil

@@ -142,7 +142,6 @@ func have(o *engine.Outcome) int {
 	return o.Reason.Have.N
 }
 
-// others returns the powers of some orders except the power but, sorted.
 func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	var out []int
 	for _, o := range os {
@@ -197,8 +196,8 @@ func (f *field) sides(b *Battle, o *engine.Outcome) {
 	b.Sides = []Side{x, y}
 }
 
-// fate returns what happened to a dislodged unit, read off the position after its turn, or "" while
-// its retreat is undecided.
+// fate says what happened to a dislodged unit, by the position after its turn, or "" while its
+// retreat is undecided.
 func (f *field) fate(u engine.Unit) string {
 	after := f.t.After.Position()
 	for _, v := range after.Units {

@@ -139,10 +139,8 @@ type names struct {
 	m *engine.Map
 }
 
-// region returns a region's short name.
 func (n names) region(r engine.RegionID) string { return publish.Called(n.m, r) }
 
-// unit returns a unit with its kind: "Army Bristol".
 func (n names) unit(u engine.Unit) string {
 	s := u.Kind.String()
 	for _, k := range n.g.Kinds {
@@ -170,7 +168,6 @@ func (n names) powers(ps []int) string {
 	return list(out)
 }
 
-// list writes names with an "and".
 func list(names []string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
@@ -178,7 +175,6 @@ func list(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// plain returns a phrase without a power.
 func plain(s string) publish.Phrase { return publish.Phrase{Text: s, Power: -1} }
 
 func (n names) chip(u engine.Unit) publish.Phrase {
@@ -195,7 +191,7 @@ func Text(parts []publish.Phrase) string {
 }
 
 // turned narrates attacks on a power that the attacker supported the season before. It states only
-// the facts: whether a promise was broken is not known.
+// the facts, since it does not know of promises.
 func (c *teller) turned() {
 	if !moves(c.t) {
 		return

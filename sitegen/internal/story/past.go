@@ -5,8 +5,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// past is what a sentence about a turn needs to know of earlier turns: who supported whom, and who
-// failed to take what, for how many consecutive seasons.
+// past is what a sentence about a turn needs of earlier turns: who supported whom, and who failed
+// to take what, for how many consecutive seasons.
 type past struct {
 	names
 	season  int            // number of seasons of movement so far
@@ -15,7 +15,7 @@ type past struct {
 	leaders []int
 }
 
-// run counts consecutive seasons (n), of which last is the number of the latest.
+// run counts n consecutive seasons; last is the number of the latest.
 type run struct{ n, last int }
 
 // siege is a power's repeated failure to take a region.
@@ -28,10 +28,8 @@ func newPast(n names) *past {
 	return &past{names: n, helped: map[[2]int]run{}, failed: map[siege]run{}}
 }
 
-// moves reports whether a turn is a season of movement, with results.
 func moves(t *publish.Turn) bool { return t.Units && !t.Adjustment && len(t.Steps) > 0 }
 
-// note adds a turn to the past.
 func (p *past) note(t *publish.Turn) {
 	if !moves(t) {
 		return
@@ -45,8 +43,8 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and returns the run with a season added: extended if the season follows its last one, else a new
-// run.
+// and returns the run with a season added. The run starts anew if the season does not follow its
+// last.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0

@@ -114,10 +114,8 @@ func (c *teller) say(kind, battle string, powers []int, parts ...publish.Phrase)
 		Battle: battle, Kind: kind})
 }
 
-// named returns a power's name as a phrase, which pages show with the power's chip.
 func (n names) named(p int) publish.Phrase { return publish.Phrase{Text: n.g.Powers[p].Name, Power: p} }
 
-// driven narrates dislodgements.
 func (c *teller) driven() {
 	for _, b := range Battles(c.g, c.t) {
 		if b.Kind != "dislodged" {
@@ -168,7 +166,6 @@ func helping(f *field, o *engine.Outcome) []int {
 	return slices.Compact(out)
 }
 
-// taken narrates changes of centres, grouped by power.
 func (c *teller) taken() {
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
 	for p := range c.g.Powers {
@@ -216,7 +213,6 @@ func (c *teller) taken() {
 	}
 }
 
-// crossings narrates convoys.
 func (c *teller) crossings() {
 	for i := range c.t.Steps {
 		for _, o := range c.t.Steps[i].Orders.List() {
@@ -230,7 +226,6 @@ func (c *teller) crossings() {
 	}
 }
 
-// units narrates builds and removals in phases without unit orders.
 func (c *teller) units() {
 	if c.t.Units && !c.t.Adjustment {
 		return
@@ -275,7 +270,6 @@ func (c *teller) written() {
 	}
 }
 
-// diff calls f for every unit in list that is not in has.
 func diff(has, list []engine.Unit, f func(engine.Unit)) {
 	known := make(map[engine.UnitID]bool, len(has))
 	for _, u := range has {
@@ -288,7 +282,6 @@ func diff(has, list []engine.Unit, f func(engine.Unit)) {
 	}
 }
 
-// gone narrates eliminations.
 func (c *teller) gone() {
 	for _, ch := range c.t.Changes {
 		if ch.Kind == "eliminated" && ch.Power >= 0 {

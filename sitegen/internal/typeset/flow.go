@@ -25,7 +25,7 @@ const (
 	slipMost    = 36 * pt // the farthest a side entry may be below its text; else the text moves down
 )
 
-// add sets a box and returns its top. head, if not nil, is its table's head, repeated above it.
+// add sets a box and returns its top. head, if not nil, is a table's head to repeat above it.
 func (f *flow) add(b *vbox, head *vbox) Len {
 	top := f.y
 	if f.n > 0 {
@@ -76,8 +76,8 @@ func (f *flow) beside(top Len) Len {
 	return max(top, f.side+sideGap)
 }
 
-// slip returns how far below a box's top an entry beside it may begin. A caption, which has the
-// figure's number, may begin at most beside the picture's middle.
+// slip returns how far below a box's top an entry beside it may begin. A caption may begin at most
+// beside the picture's middle.
 func (b *vbox) slip() Len {
 	if b.float > 0 {
 		return max(slipMost, b.h*6/10)
@@ -85,7 +85,6 @@ func (b *vbox) slip() Len {
 	return slipMost
 }
 
-// group sets the boxes of a figure.
 func (f *flow) group(boxes []vbox) {
 	n := f.n + 1
 	for i := range boxes {
@@ -152,8 +151,7 @@ const (
 	leastLine    = 13 * pt // height of the lowest kind of line, a table's row
 )
 
-// level returns the level of a heading whose first line the box is, 1 for a chapter's title, and 0
-// for any other box.
+// level returns the level of a heading whose first line the box is, 1 for a chapter's title, or 0.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1
@@ -164,7 +162,7 @@ func (b *vbox) level() int {
 	return 0
 }
 
-// least returns the least height of text that must be below a heading on its page.
+// least returns the least height of text below a heading on its page.
 func (b *vbox) least() Len {
 	if b.opening {
 		return belowTitle * leastLine
@@ -172,8 +170,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under returns the height of a heading's text in the boxes that follow it, not counting
-// subheadings, and whether these boxes hold all of its text.
+// under returns the height of a heading's text in the boxes that follow it, without subheadings,
+// and whether these boxes hold all of it.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]

@@ -55,9 +55,8 @@ type broken struct {
 	w, stretch, shrink Len
 }
 
-// breakLines returns the indices of the items at which lines end. ragged is the stretch at the end
-// of each line, 0 for justified text. over reports whether some line must be wider than the
-// measure.
+// breakLines returns the indices of the items at which lines end. ragged is the stretch at each
+// line's end, 0 for justified text. over reports whether some line is wider than the measure.
 func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, firstTolerance, false); b != nil {
 		return b, false
@@ -68,7 +67,7 @@ func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, lastResort, true); b != nil {
 		return b, false
 	}
-	// The last try: lines may be as loose as they must.
+	// In the last try, lines may be as loose as they must.
 	if b := tryBreak(items, width, ragged+width/3, lastResort, true); b != nil {
 		return b, false
 	}
@@ -118,7 +117,7 @@ func tryBreak(items []item, width, ragged Len, tol int64, hyphens bool) []int {
 }
 
 // consider tries item i as the end of a line from each active break. It drops breaks from which no
-// line can reach so far, and keeps the best new break of each line number and fitness.
+// line reaches so far, and keeps the best new break of each line number and fitness.
 func consider(items []item, i int, active []*broken, w, stretch, shrink, width, ragged Len, tol int64) []*broken {
 	it := items[i]
 	forced := it.kind == penalty && it.cost <= always
@@ -194,8 +193,8 @@ func abs(x int8) int8 {
 	return x
 }
 
-// badness returns TeX's measure of a line: 100 times the cube of gap/stretch or, for a line that is
-// too wide, of -gap/shrink.
+// badness returns TeX's measure of a line: 100 times the cube of gap/stretch or, if the line is too
+// wide, of -gap/shrink.
 func badness(gap, stretch, shrink Len, items []item, from, to int) (bad int64, fit int8, ok bool) {
 	if to > 0 && items[to-1].fill && gap >= 0 {
 		return 0, 1, true
@@ -245,7 +244,7 @@ func demerits(bad int64, it item, forced bool) int64 {
 	return d
 }
 
-// greedy breaks a line wherever it is full. It is for text that cannot be set any other way.
+// greedy breaks a line wherever it is full, for text that cannot be set in any other way.
 func greedy(items []item, width Len) []int {
 	var out []int
 	var w Len

@@ -8,11 +8,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The side column, to the right of the text, has entries about the text beside them: captions of
-// figures, passages about classic Diplomacy, the rulings that settle a rule, and at a chapter's
-// beginning its sections. An entry must not run into the next one, under a wide figure, or over the
-// foot of a page: the lines beside it stay on one page, and if they are too few, room is left
-// below.
+// The side column, to the right of the text, has entries about the text beside them: captions,
+// passages about classic Diplomacy, the rulings that settle a rule, and a chapter's sections. An
+// entry must not run into the next one, under a wide figure, or over the page's foot. So the lines
+// beside it stay on one page, and if they are too few, room is left below.
 
 const (
 	sideGap  = 7 * pt   // space between two entries
@@ -32,7 +31,7 @@ type sideThing struct {
 // main reports whether a column is that of running text, beside which the side column is free.
 func (c column) main() bool { return c.x >= left && c.x+c.w == left+measure && len(c.bars) == 0 }
 
-// sideLines returns an entry that consists of lines, which belong to one node.
+// sideLines returns an entry made of lines, which belong to one node.
 func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	down := (bodyText.lead - s.lead) * 74 / 100 // puts its first line on the baseline of the text's
 	return sideThing{h: down + Len(len(ls))*s.lead, draw: func(p *Page, y Len) {
@@ -46,7 +45,7 @@ func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	}}
 }
 
-// joinThings returns an entry of two, b below a.
+// joinThings returns an entry of b below a.
 func joinThings(a, b sideThing) sideThing {
 	if a.draw == nil {
 		return b
@@ -54,7 +53,6 @@ func joinThings(a, b sideThing) sideThing {
 	return sideThing{a.h + b.h, func(p *Page, y Len) { a.draw(p, y); b.draw(p, y+a.h) }}
 }
 
-// attach puts an entry beside a box that has been added, below the entries already there.
 func (t *setter) attach(at int, s sideThing) {
 	b := &t.boxes[at]
 	from := t.besideEnd(b)
@@ -77,8 +75,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over returns how much of an entry has no box beside it yet. The entry ends so far below the top
-// of box at. With note, it records that end in the later boxes beside the entry.
+// over returns how much of an entry has no box beside it yet. The entry ends at end below the top
+// of box at. If note is set, the later boxes beside the entry record that end.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -93,8 +91,8 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe reduces the debt by an added box. A wide box, or one on a new page, is below all entries: it
-// settles the debt.
+// owe reduces, by an added box, the room to be left beside an entry. A wide box, or one on a new
+// page, is below all entries and leaves none.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
@@ -104,8 +102,8 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside in the side column, beside the paragraph before it, and reports whether
-// there was room.
+// besideText sets an aside in the side column, beside the paragraph before it. It returns false if
+// there is no room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||
@@ -171,8 +169,8 @@ func (t *setter) room() Len {
 	return sideRoom
 }
 
-// rulings takes the marks of rulings off the end of a rule's text. It returns the text without
-// them, and an entry with the rulings and their pages to set beside the rule.
+// rulings takes the marks of rulings off the end of a rule's text. It returns the text, and an
+// entry with the rulings and their pages to set beside it.
 func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 	if b.Rule == nil || len(b.Rule.Rulings) == 0 || !c.main() {
 		return b.Spans, sideThing{}
@@ -276,8 +274,8 @@ func (t *setter) sections(c *book.Chapter) {
 	})
 }
 
-// Crossed reports entries of the side column that run into another one or over the page's foot.
-// seen is the number of all entries.
+// Crossed reports entries of the side column that run into another or over the page's foot. seen is
+// the number of all entries.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)

@@ -5,9 +5,9 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The page is A4. Running text has a comfortable width of some 66 letters. The rules' numbers are
-// in the margin to its left, the side column is to its right. Tables and wide figures may extend
-// over the side column.
+// The page is A4. Running text is about 66 letters wide. The rules' numbers are in the margin to
+// its left, the side column is to its right. Tables and wide figures may extend over the side
+// column.
 var (
 	pageWidth  = mm(210)
 	pageHeight = mm(297)

@@ -1,6 +1,6 @@
-// Package warroom makes warroom.html, in which a reader tries orders on a position. The page
-// adjudicates them with the code that adjudicates games (sitegen/warroom/room, which is in judge.js
-// of sitegen/warroom/module). There is a file for each board; it needs judge.js but no network.
+// Package warroom makes warroom.html, one file a board, in which a reader tries orders on a
+// position. The page adjudicates with herald's own code (sitegen/warroom/room, in judge.js of
+// sitegen/warroom/module), and needs no network.
 package warroom
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Setup is a ruleset with its options, and the games on the board that are played by it, from whose
-// positions a reader may start.
+// Setup is a ruleset with its options, and the games played by it, from whose positions a reader
+// may start.
 type Setup struct {
 	Ruleset, Title string
 	Options        engine.Options
@@ -56,7 +56,7 @@ type Options struct {
 	Theme   fs.FS // holds warroom/* and moves/*; nil: the default theme
 }
 
-// scripts are the theme's scripts in the order in which they are joined to one function's body.
+// scripts are the theme's scripts, in the order in which they become one function's body.
 var scripts = [...]string{"moves/dom", "warroom/board", "warroom/pack", "js/loadjudge", "js/mapview", "js/map",
 	"js/mapways", "warroom/desk", "warroom/map", "warroom/arrows", "warroom/tree",
 	"warroom/draft", "warroom/pick", "warroom/result", "warroom/compare", "warroom/ask", "warroom/setup", "warroom/files",
@@ -130,7 +130,6 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return page, nil
 }
 
-// caught runs a function and returns its error, or the error with which it panics.
 func caught(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -245,8 +244,8 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// slug makes an id from a name by the rule that most ids follow: "Irish Sea" becomes "irish-sea".
-// The theme's warroom/board.js has the same function.
+// slug makes an id from a name: "Irish Sea" becomes "irish-sea". The theme's warroom/board.js has
+// the same function.
 func slug(name string) string {
 	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }

@@ -1,6 +1,6 @@
-// Package zones knows the world's time zones by their IANA names. It uses a copy of the database in
-// the program, since machines' own copies differ in age, and a deadline must be at the same hour on
-// every machine.
+// Package zones knows the world's time zones by their IANA names. It uses the program's copy of the
+// database, since machines' own copies differ, and a deadline must be at the same hour on every
+// machine.
 package zones
 
 import (
