@@ -9,18 +9,17 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Severed is a piece of a land region that other land separates from the rest, except perhaps for a
-// neck too narrow to see in print. Readers would take it for a region of its own. Islands, which
-// only water separates, do not count.
+// Severed is a piece of a land region that other land separates from the rest, but for a neck too
+// narrow to see in print. Readers would take it for a region of its own. Islands do not count.
 type Severed struct {
 	Region   engine.RegionID
 	Area     float64    // of the piece without its rim, mm²
 	From, To geom.Point // the nearest points of the rest and of the piece
 }
 
-// Measures for severed pieces, in mm and mm²: the grid's step; the rim removed along borders, as no
-// passage shows there; the least area, without the rim, that looks like a region; and how near
-// other land must be to separate.
+// Measures for severed pieces, in mm and mm²: the grid's step; the rim removed along borders, where
+// no passage shows; the least area, without the rim, that looks like a region; and how near other
+// land must be to separate.
 const (
 	severStep = 0.25
 	severRim  = 0.32
@@ -67,8 +66,8 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 	return out
 }
 
-// piece is a connected part of a region: the centres of all its cells and of those at its edge. The
-// nearest cells of two pieces are always at an edge.
+// piece is a connected part of a region: the centres of all its cells and of those at its edge,
+// where two pieces are nearest to each other.
 type piece struct {
 	cells, edge []geom.Point
 }

@@ -23,8 +23,8 @@ type tell struct {
 	a, b engine.PlaceID
 }
 
-// retell replaces the contacts that the shapes show by those of the list. A contact counts as a
-// decision only if the shapes lack it.
+// retell replaces the contacts of the shapes by those of the list. A contact counts as a decision
+// only if the shapes lack it.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
@@ -94,7 +94,6 @@ func (c *compiler) retell(s *contactSet) {
 	c.unsaid(&was, s)
 }
 
-// fits reports whether a kind of contact is possible between two places.
 func (c *compiler) fits(kind string, a, b engine.PlaceID) bool {
 	if c.m.RegionOf(a) == c.m.RegionOf(b) && kind != "coast" {
 		return false
@@ -140,8 +139,7 @@ func (c *compiler) touching(was *contactSet, a, b int32) bool {
 	return ok || a == b
 }
 
-// unsaid warns of shapes that touch without being neighbours in the list, since the map would
-// mislead.
+// unsaid warns of shapes that touch but are no neighbours in the list, since the map would mislead.
 func (c *compiler) unsaid(was, s *contactSet) {
 	for a := range int32(len(c.m.Regions)) {
 		for b := a + 1; b < int32(len(c.m.Regions)); b++ {

@@ -28,7 +28,7 @@ type seed struct {
 
 // label gives every pixel its region: land the nearest anchor on the same landmass, then circles,
 // then water the nearest anchor in the same Sea Area (without areas, in the same body of water).
-// Borders wander because the wobble shifts each pixel before it is compared, not the anchors.
+// Borders wander because the wobble shifts each pixel before the comparison.
 func (c *compiler) label() error {
 	g := c.p.grid
 	land, lake, err := c.landMask()
@@ -88,7 +88,8 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant moves a region's anchors to the nearest pixels that want accepts. It reports those too far.
+// plant moves a region's anchors to the nearest pixels that want accepts, and reports anchors too
+// far from any.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -108,7 +109,7 @@ func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed 
 	return out
 }
 
-// rows calls f for every pixel, on two goroutines; f may write only its own pixel.
+// rows calls f for every pixel, on two goroutines. f may write only its own pixel.
 func (c *compiler) rows(f func(i int)) {
 	g := c.p.grid
 	const workers = 2
@@ -194,7 +195,8 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells returns a function that reports whether a pixel's landmass went whole to one region.
+// looseCells returns a function that reports whether a whole landmass went to the region of a
+// pixel.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
@@ -210,8 +212,8 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb gives every piece of a region that has no seed, and that keepAlso does not keep, to a
-// neighbour.
+// absorb gives to a neighbour every piece of a region that has no seed and that keepAlso does not
+// keep.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {
@@ -268,7 +270,7 @@ func (c *compiler) circles(land []bool) {
 	}
 }
 
-// despeckle gives scraps of a few pixels, left by a circle or the wobble, to a neighbour.
+// despeckle gives scraps of a few pixels, which circles and wobble leave, to a neighbour.
 func (c *compiler) despeckle() {
 	const least = 14
 	g := c.p.grid

@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// placed reports anchors that lie further off the sheet than they are moved.
+// placed reports anchors that are too far off the sheet to be moved onto it.
 func (c *compiler) placed() (*Output, error) {
 	g := c.p.grid
 	for i := range c.regions {
@@ -41,7 +41,7 @@ func (c *compiler) placed() (*Output, error) {
 	return c.failed()
 }
 
-// checkCells reports regions without pixels. each is true if there are none.
+// checkCells reports regions without pixels. It returns true if there are none.
 func (c *compiler) checkCells() (each bool) {
 	each = true
 	size := make([]int, len(c.regions))
@@ -124,7 +124,7 @@ func (c *compiler) checkGlyphs() {
 }
 
 // checkTouch reports coasts, fleets and regions without the neighbours they need, and short borders
-// that no decision accepts; if sound is false, only regions without any neighbour.
+// that no decision accepts. If sound is false, it reports only regions without any neighbour.
 func (c *compiler) checkTouch(m borders, sound bool) {
 	wet := map[engine.PlaceID]bool{}
 	met := make([]bool, len(c.m.Regions))
@@ -220,7 +220,6 @@ func (c *compiler) matters(a, b engine.RegionID) bool {
 		!reflect.DeepEqual(places(with.Fleet), places(without.Fleet))
 }
 
-// places returns the ends of steps, without reasons.
 func places(t [][]engine.Adjacency) [][]engine.PlaceID {
 	out := make([][]engine.PlaceID, len(t))
 	for i, s := range t {
@@ -249,7 +248,7 @@ func (c *compiler) checkSteps() {
 }
 
 // checkNames warns of names that order sheets cannot use unambiguously. The board can be played,
-// but orders with such names will need a question.
+// but orders with such names raise a question.
 func (c *compiler) checkNames() {
 	for _, m := range notation.New(c.m, nil).Misreadings() {
 		r := &c.m.Regions[m.Region]
@@ -273,8 +272,8 @@ func (c *compiler) checkNames() {
 	}
 }
 
-// problem reports a mistake in a region's data. On drawn boards, mistakes of position are reported
-// at the shape.
+// problem reports a mistake in a region's data: on drawn boards, a mistake of position at the
+// shape.
 func (c *compiler) problem(region, key, message, hint string) {
 	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
 		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)
@@ -283,7 +282,6 @@ func (c *compiler) problem(region, key, message, hint string) {
 	c.problems.Add(c.keyAt(region, key), hint, "%s", message)
 }
 
-// keyAt returns the position of a region's key in the source text, if known.
 func (c *compiler) keyAt(region, key string) diag.Pos {
 	if c.source == nil {
 		return diag.Pos{}
@@ -291,19 +289,18 @@ func (c *compiler) keyAt(region, key string) diag.Pos {
 	return c.asGiven.At(c.source, region, key)
 }
 
-// drawnWrong reports a mistake in a shape of the drawing and shows the shape in red.
+// drawnWrong reports a mistake in a shape of the drawing and marks the shape red.
 func (c *compiler) drawnWrong(shape int, hint, format string, args ...any) {
 	c.redWrong(c.drawing.Shapes[shape].At, c.red(shape), hint, format, args...)
 }
 
-// redWrong reports a mistake in the drawing, with path data in the drawing's units to show in red.
+// redWrong reports a mistake in the drawing, with path data in the drawing's units to mark red.
 func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) {
 	c.problems.Add(at, hint, format, args...)
 	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
 }
 
-// failed returns the problems reported so far as an error, with the faults to show in red, or nil,
-// nil.
+// failed returns the problems so far as an error, with the faults to mark red, or nil, nil.
 func (c *compiler) failed() (*Output, error) {
 	if err := c.problems.Err(); err != nil {
 		return &Output{Faults: c.faults}, err

@@ -51,8 +51,8 @@ func (c *compiler) measure(arcs []arc) borders {
 	return m
 }
 
-// coastAt returns the named coast to which a point of a region's shore belongs: the one with the
-// nearest anchor, or -1.
+// coastAt returns the named coast, that with the nearest anchor, of a point of a region's shore, or
+// -1.
 func (c *compiler) coastAt(region int32, p geom.Point) int {
 	best, at := 0.0, -1
 	for k, anchors := range c.coastAnchors[region] {
@@ -65,7 +65,7 @@ func (c *compiler) coastAt(region int32, p geom.Point) int {
 	return at
 }
 
-// contactSet collects contacts. A contact maps to true if a decision in map.toml made it.
+// contactSet collects contacts. A contact that a decision in map.toml made maps to true.
 type contactSet struct {
 	land   map[pair]bool
 	water  map[pair]bool
@@ -115,7 +115,7 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	return c.sorted(&s)
 }
 
-// touches reports whether contact of two regions' shapes counts: both must be played, and neither a
+// touches reports whether contact of two regions' shapes counts. Both must be played, and neither a
 // box, whose frame may be anywhere.
 func (c *compiler) touches(p pair) bool {
 	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
@@ -220,8 +220,7 @@ func (c *compiler) decide(s *contactSet, layer string) {
 	}
 }
 
-// set joins two places in a layer if adj, else parts them. It reports whether that changed
-// anything.
+// set joins two places in a layer if adj, else parts them. It reports whether anything changed.
 func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, quiet bool) bool {
 	ra, rb := int32(c.m.RegionOf(a)), int32(c.m.RegionOf(b))
 	switch {

@@ -8,7 +8,7 @@ import (
 )
 
 // grid is the board's raster. Points are in pixels, x to the right, y down; pixel (x, y) covers the
-// square from there to (x+1, y+1).
+// square from (x, y) to (x+1, y+1).
 type grid struct {
 	w, h int
 }
@@ -32,7 +32,6 @@ func (g grid) steps(i int, visit func(j int)) {
 	}
 }
 
-// middle is the centre of pixel i.
 func (g grid) middle(i int) geom.Point {
 	return geom.Point{X: float64(i%g.w) + 0.5, Y: float64(i/g.w) + 0.5}
 }
@@ -76,7 +75,7 @@ func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	}
 }
 
-// reach is how many pixels a point is moved at most.
+// reach is the most pixels that a point is moved.
 const reach = 40
 
 // snap returns the nearest pixel to p that want accepts, within reach, or -1.
@@ -98,7 +97,7 @@ func (g grid) snap(p geom.Point, want func(i int) bool) int {
 }
 
 // components numbers the connected sets of pixels with equal keys. It returns each pixel's number,
-// -1 for negative keys, and the size of each component.
+// -1 for negative keys, and the size of each set.
 func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	of = make([]int32, g.size())
 	for i := range of {

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// insets stamps the frames of boxes on the raster, each a rectangle around its box's anchor. The
+// insets stamps the frames of boxes on the raster, rectangles around their boxes' anchors. The
 // border of a frame is no contact.
 func (c *compiler) insets() {
 	g := c.p.grid
@@ -29,7 +29,6 @@ func (c *compiler) insets() {
 	}
 }
 
-// ofBox reports whether an arc is the frame of a box.
 func (c *compiler) ofBox(a arc) bool {
 	return a.left >= 0 && c.isBox(a.left) || a.right >= 0 && c.isBox(a.right)
 }
@@ -80,7 +79,6 @@ func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	return at
 }
 
-// side returns the mean position of a region's pixels near a point, and whether there are any.
 func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
 	const reach = 14 // pixels
 	var sum geom.Point
@@ -99,9 +97,8 @@ func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
 // manyDegrees is how many meridians and parallels a sheet has at most.
 const manyDegrees = 30
 
-// graticule draws meridians and parallels from edge to edge of the map: one at every degree, or at
-// every 2nd, 5th or 10th if those are too many. Within the board's lenses and warp they bend as
-// coasts do.
+// graticule draws meridians and parallels from edge to edge of the map, at every degree or at every
+// 2nd, 5th or 10th. Within the board's lenses and warp they bend as coasts do.
 func (c *compiler) graticule(at func(px geom.Point) geom.Point) []mapdata.Connector {
 	if c.drawing != nil {
 		return nil
@@ -130,8 +127,7 @@ func (c *compiler) graticule(at func(px geom.Point) geom.Point) []mapdata.Connec
 	return nil
 }
 
-// within returns the parts of a meridian or a parallel that are on the raster, each from edge to
-// edge.
+// within returns the parts of a meridian or a parallel that are on the raster.
 func (c *compiler) within(kind string, degree, from, to int) (runs [][]geom.Point) {
 	place := func(t float64) (geom.Point, bool) {
 		q := gazetteer.LonLat{float64(degree), t}

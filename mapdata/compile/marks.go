@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// marks draws a bridge or ferry where a decision joins regions that do not touch, and the lines
-// that the board shows besides: canals, rivers, meridians and parallels.
+// marks draws a bridge or ferry where a decision joins regions that do not touch, and other lines:
+// canals, rivers, meridians and parallels.
 func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	var out []mapdata.Connector
 	for _, o := range c.file.Overrides {
@@ -169,7 +169,7 @@ func (c *compiler) decided(x, y engine.RegionID) bool {
 }
 
 // nearestLine returns the shortest line between two regions' borders or, with at, the one nearest
-// to that point. It is extended by a bridgehead at both ends.
+// to that point. Both ends are extended by a bridgehead.
 func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.Point {
 	const head = 0.7 // mm
 	best := math.Inf(1)

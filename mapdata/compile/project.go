@@ -12,7 +12,7 @@ const earthKm = 6371.0
 // projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
 // parallels (Snyder, Map Projections, 1987, p. 107), then the board's squeeze and lenses.
 type projection struct {
-	// km per unit of a drawing, whose coordinates are not projected; 0: longitude and latitude
+	// The km per unit of a drawing, whose coordinates are not projected; 0: longitude and latitude.
 	drawn          float64
 	lon0, n, f, r0 float64
 	west, north    float64 // the raster's upper left corner, km
@@ -74,7 +74,7 @@ func (p *projection) km(q gazetteer.LonLat) geom.Point {
 }
 
 // squeezed shortens distances beyond a line smoothly. side is the line's position, the scale far
-// beyond it, and the length of the transition; nil changes nothing.
+// beyond it, and the length of the transition. nil changes nothing.
 func squeezed(v float64, side *[3]float64, sign float64) float64 {
 	if side == nil {
 		return v

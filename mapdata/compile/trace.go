@@ -58,7 +58,7 @@ func (t *tracer) border(x, y, d int) bool {
 	return l != r
 }
 
-// degree counts the edges at a lattice point that separate two labels. Nearly always it is 0.
+// degree counts the edges at a lattice point that separate two labels. It is nearly always 0.
 func (t *tracer) degree(x, y int) int {
 	var a, b, c, d int32 // the pixels around it, clockwise
 	if w := t.g.w; x > 0 && y > 0 && x < w && y < t.g.h {
@@ -116,8 +116,8 @@ func (t *tracer) walk(x, y, d int) arc {
 	return a
 }
 
-// trace returns every border of the labelled raster, each once: first those that begin at a
-// junction, then rings.
+// trace returns every border of the labelled raster once: first those that begin at a junction,
+// then rings.
 func trace(g grid, cells []int32) []arc {
 	t := &tracer{g: g, cells: cells, used: make([]bool, 2*(g.w+1)*(g.h+1))}
 	var out []arc
@@ -149,8 +149,8 @@ func trace(g grid, cells []int32) []arc {
 	return out
 }
 
-// draw smooths the staircases of pixels: coasts a little, land borders more, sea borders most. A
-// drawing's borders are all smoothed a little.
+// draw smooths the staircases of pixels: coasts a little, land borders more, sea borders most, and
+// all borders of a drawing a little.
 func (c *compiler) draw(arcs []arc) {
 	const (
 		coastPx, landPx, seaPx = 1.3, 4, 7
@@ -229,7 +229,7 @@ func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
 	return rings
 }
 
-// outlines joins the arcs around each Sea Area, those with a member on one side only, into rings.
+// outlines joins the arcs around each Sea Area, which have a member on one side only, into rings.
 func outlines(b *mapdata.Board) []mapdata.Outline {
 	area := func(r engine.RegionID) engine.AreaID {
 		if r == engine.NoRegion {
@@ -281,7 +281,7 @@ func outlines(b *mapdata.Board) []mapdata.Outline {
 }
 
 // wobble makes borders wander. Its noise in [-1, 1] comes from integer hashes and is the same on
-// every machine, except for the last bits of floating point.
+// every machine, up to the last bits of floating point.
 type wobble struct{ seed int }
 
 func (w wobble) hash(x, y, s int) float64 {
@@ -308,8 +308,8 @@ func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
 }
 
 // ruled says, in mm, which pieces of a line look drawn by a ruler: those longer than long whose
-// points are within a distance of a straight line. Such a piece goes aside by reach times its
-// length, at most by most, at points a step apart.
+// points are within a distance of a straight line. wander moves such a piece aside by reach times
+// its length, at most by most, at points a step apart.
 type ruled struct{ long, within, reach, most, step float64 }
 
 var ruledCoast, ruledBorder = ruled{2.5, 0.15, 0.13, 1, 0.5}, ruled{3.5, 0.3, 0.1, 1.3, 0.5}
@@ -341,7 +341,8 @@ func (c *compiler) wander(arcs []mapdata.Arc) {
 	}
 }
 
-// redrawn returns a piece of a line without its first point. If it is ruled, its points go aside.
+// redrawn returns a piece of a line without its first point, and moves its points aside if it is
+// ruled.
 func (c *compiler) redrawn(p []geom.Point, by ruled) []geom.Point {
 	a, b := p[0], p[len(p)-1]
 	long := a.Dist(b)

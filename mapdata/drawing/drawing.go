@@ -88,10 +88,9 @@ type Picture struct {
 type Options struct {
 	Regions, Places, Picture string // "" reads none
 	// Region reports whether a region has this name. If set, a layer within the regions' layer is a
-	// region's shape only if it has such a name; otherwise it only organises. Other named groups
-	// there are always shapes.
+	// region's shape only if it has such a name. Other named groups there are always shapes.
 	Region func(name string) bool
-	// Loose makes every element with an id a shape, in whatever layer, for files of other programs.
+	// Loose makes every element with an id a shape, in any layer, for files of other programs.
 	Loose bool
 }
 
@@ -118,7 +117,6 @@ func NewFault(at diag.Pos, message, path string) Fault {
 	return Fault{fmt.Sprintf("line %d: %s", at.Line, message), path}
 }
 
-// plain escapes text for SVG.
 var plain = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // Lint draws a drawing's shapes in grey and its faults in red.

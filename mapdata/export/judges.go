@@ -38,7 +38,7 @@ func Codes(m *engine.Map) []string {
 	return out
 }
 
-// free returns the first unused code of three of the letters, kept in the order they have in l.
+// free returns the first unused code of three of the letters, in the order of l.
 func free(l []byte, used map[string]bool) string {
 	for i := range l {
 		for j := i + 1; j < len(l); j++ {
@@ -68,7 +68,6 @@ type judgeText struct {
 	err   error
 }
 
-// place writes a place: spa, or spa/nc.
 func (j *judgeText) place(p engine.PlaceID, sep string) string {
 	r := j.m.RegionOf(p)
 	if c := j.m.Places[p].Coast; c >= 0 {

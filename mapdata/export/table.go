@@ -136,7 +136,6 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 	}
 }
 
-// homes reports whether any region is a power's home.
 func homes(m *engine.Map) bool {
 	return slices.ContainsFunc(m.Regions, func(r engine.Region) bool { return r.Home != engine.NoPower })
 }
@@ -158,7 +157,7 @@ func start(s *strings.Builder, m *engine.Map, u engine.Unit, owner engine.PowerI
 	s.WriteString(" }\n")
 }
 
-// names divides a region's aliases into its own and those that another region has too.
+// names divides a region's aliases into its own and those that another region shares.
 func names(m *engine.Map, id engine.RegionID) (own, shared []string) {
 	for _, a := range m.Regions[id].Aliases {
 		both := false

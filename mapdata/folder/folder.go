@@ -45,7 +45,7 @@ func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 // OpenOf is Open for the folder rel of a site. Its links may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
-// at returns a folder of which nothing is read yet; of is at for a folder of a site.
+// at returns a folder of which nothing is read yet; of does for a folder of a site.
 func at(dir, shown string) *Folder {
 	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
 }
@@ -55,7 +55,6 @@ func of(site, rel, shown string) *Folder {
 		gate: gate{site, filepath.FromSlash(rel)}}
 }
 
-// read reads map.toml.
 func (b *Folder) read() (*Folder, error) {
 	var err error
 	if b.toml, err = b.Optional("map.toml"); err != nil {
@@ -78,7 +77,7 @@ func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
 type Solver func(s *mapdata.Tracing, o layout.Options, old []byte, say func(string)) ([]byte, error)
 
 // Compile runs the compiler. With a solver it also makes a new layout and writes it to layout.txt.
-// Mistakes are diag.Errors with their positions in map.toml.
+// Mistakes are diag.Errors with positions in map.toml.
 func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error) {
 	in, err := b.input()
 	if err != nil {
@@ -117,7 +116,7 @@ func (b *Folder) Plain() (*compile.Output, error) {
 	return b.Compile(nil, nil)
 }
 
-// both joins the mistakes from reading a drawing and from compiling it.
+// both joins the mistakes of a drawing and of compiling it.
 func both(read, compiled error) error {
 	var a, b diag.Errors
 	if errors.As(read, &a) && errors.As(compiled, &b) {
@@ -126,7 +125,6 @@ func both(read, compiled error) error {
 	return cmp.Or(read, compiled)
 }
 
-// input reads the files that the compiler needs.
 func (b *Folder) input() (compile.Input, error) {
 	in := compile.Input{File: b.File, Source: b.Source}
 	m := &b.File.Map
@@ -173,15 +171,13 @@ func (b *Folder) input() (compile.Input, error) {
 	return in, nil
 }
 
-// region reports whether map.toml has a region of this id.
 func (b *Folder) region(id string) bool {
 	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }
 
-// sources holds the bytes that a board is made from.
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-// sources reads the sources. drawing is "" for a board that is not drawn, adjacency if its shapes
+// sources reads the sources. drawing is "" for a board that is not drawn, adjacency if the shapes
 // decide the contacts.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
@@ -197,10 +193,8 @@ func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	return s, err
 }
 
-// shapesOf returns the name of the file with a board's shapes.
 func shapesOf(drawing string) string { return cmp.Or(drawing, "coast.txt") }
 
-// hash returns the hash of a board made from these sources.
 func (s *sources) hash() string {
 	h := sha256.New()
 	for _, part := range [][]byte{s.toml, s.shapes, s.layout, s.adjacency} {
@@ -210,8 +204,7 @@ func (s *sources) hash() string {
 }
 
 // hash returns the sealed hash of the sources on disk without keeping them, since a drawing is
-// large and not needed if its board is already compiled. It reads the bytes and never relies on a
-// file's time or size.
+// large. It reads the bytes and never relies on a file's time or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)
@@ -290,8 +283,8 @@ func (b *Folder) LockError(changes []string) error {
 		Hint: "fix the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
-// Lint draws the mistakes in a drawing in red, each with its line; nil if there are none. Call it
-// after Compile.
+// Lint draws the mistakes in a drawing in red, each with its line, or returns nil. Call it after
+// Compile.
 func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil

@@ -12,10 +12,10 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Load returns the compiled board of a folder. It uses the folder's own board.bin if that was made
-// from the present sources and lock, so that a board passed on with it is the same on every
-// machine; otherwise one in the cache; otherwise it compiles the board and keeps it in the cache,
-// unless cache is "". The board is marked as local.
+// Load returns the compiled board of a folder: the folder's own board.bin if it was made from the
+// present sources and lock, so that a board passed on with it is the same on every machine; else
+// one in the cache; else it compiles the board and keeps it in the cache, unless cache is "". The
+// board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
 // LoadOf is Load for the folder rel of a site. Its links may lead anywhere within the site.
@@ -59,8 +59,8 @@ func (b *Folder) Dress(board *mapdata.Board) error {
 }
 
 // ready returns the board if it is already compiled from the present sources, or nil. It reads only
-// the names of the sources from map.toml, a tenth of the work of checking it: the same bytes were
-// checked when they were compiled.
+// the names of the sources from map.toml, a tenth of the work of checking it, since the same bytes
+// were checked when they were compiled.
 func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	m, ok := headOf(b.toml)
 	if !ok {
@@ -92,8 +92,8 @@ func kept(cache, id, hash string) string {
 // head is the part of a board's [map] that names its files.
 type head struct{ ID, Drawing, Adjacency string }
 
-// headOf reads the table [map] alone and reports no mistakes. It returns false if there is no such
-// table or a name is not a plain file name.
+// headOf reads only the table [map] and reports no mistakes. It returns false without such a table,
+// or if a name is not a plain file name.
 func headOf(text []byte) (head, bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	at := mapTable.FindIndex(text)
@@ -168,7 +168,6 @@ func (b *Folder) Fresh() bool {
 	return err == nil && made(data, want) != nil
 }
 
-// keep writes a file atomically.
 func keep(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err

@@ -113,8 +113,8 @@ func readGraph(f File) ([]*Board, error) {
 }
 
 // ashore reports whether a fleet can be in a province only on one of its coasts: the province has
-// coasts and is flagged for land alone. Its own sea steps serve convoys of its armies; here they
-// follow from those of its coasts.
+// coasts and is flagged for land alone. Its own sea steps, which serve convoys of its armies,
+// follow here from those of its coasts.
 func (g *graph) ashore(name string) bool {
 	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {
 		return false

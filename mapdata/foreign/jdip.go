@@ -87,8 +87,8 @@ type provinces struct {
 	} `xml:"PROVINCE"`
 }
 
-// unmarshal reads XML of bounded size. A file that declares general entities is refused; parameter
-// entities are never expanded.
+// unmarshal reads XML of bounded size. It refuses a file that declares general entities, and never
+// expands parameter entities.
 func unmarshal(name string, data []byte, v any) error {
 	if len(data) > maxFile {
 		return fmt.Errorf("%s: %d MB is too large for a board", name, len(data)>>20)
@@ -200,7 +200,6 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	return b, nil
 }
 
-// powerCalled returns a power's id by any of its names.
 func (b *Board) powerCalled(name string, also map[string]string) string {
 	if name == "" {
 		return ""
@@ -251,8 +250,8 @@ func (b *Board) rules(x *variant) {
 	}
 }
 
-// adjacency reads provinces and their steps: of type mv are armies' moves, of xc fleets', of nc,
-// sc, ec and wc those of fleets on that coast.
+// adjacency reads provinces and their steps: type mv are armies' moves, xc fleets', and nc, sc, ec
+// and wc those of fleets on that coast.
 func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	for _, x := range p.List {
 		r := b.add(slug(x.Short), x.Full)
@@ -269,7 +268,7 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 				r.Coasts = append(r.Coasts, Coast{ID: t, Name: coastName(t)})
 			}
 		}
-		// a centre without moves by land is an island, not a sea
+		// A centre without moves by land is an island, not a sea.
 		r.Sea = !land && len(r.Coasts) == 0 && len(x.Adjacency) > 0 && !centres[r.ID]
 		r.Shut = len(x.Adjacency) == 0
 		if x.Convoyable == "true" {

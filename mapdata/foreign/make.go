@@ -20,8 +20,8 @@ type Made struct {
 // Whole reports whether everything was imported.
 func (m *Made) Whole() bool { return len(m.Differ) == 0 && len(m.Faults) == 0 }
 
-// Make writes the board's folder and compiles it, with the source's own shapes if that works, else
-// as a schematic map. It compares the moves of the compiled board with the source's.
+// Make writes the board's folder and compiles it, with the source's own shapes if possible, else as
+// a schematic map. It compares the moves of the compiled board with the source's.
 func (b *Board) Make(dir string) (*Made, error) {
 	var err error
 	for _, drawn := range []bool{true, false} {

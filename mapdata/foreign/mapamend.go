@@ -6,7 +6,7 @@ import (
 )
 
 // rename changes the abbreviation of a place, given by its old abbreviation or its name, wherever
-// it occurs. Its name changes too.
+// it occurs, and its name.
 func (m *mapReader) rename(old, now string) {
 	if _, ok := m.names[old]; !ok {
 		for key, name := range m.names {

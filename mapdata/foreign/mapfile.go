@@ -33,8 +33,8 @@ type mapReader struct {
 	find  Finder
 	abuts map[string][]string // by place in capitals: its neighbours as written
 	order []string            // places, as they first occur
-	// by place in capitals: WATER, LAND and so on; by "-" and the place: "army" if its line is for
-	// armies
+	// By place in capitals: WATER, LAND and so on. By "-" and the place: "army" if its line is for
+	// armies.
 	kind  map[string]string
 	names map[string]string // by place in capitals: its name
 	also  map[string][]string
@@ -83,7 +83,7 @@ func (m *mapReader) file(f File, depth int) error {
 // ofNoMatter are directives that do not concern the rules.
 var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
 
-// beyond maps directives that no board here can follow to what they mean.
+// beyond maps directives that herald cannot follow to what they mean.
 var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",

@@ -49,8 +49,8 @@ func short(s string) string {
 	return s
 }
 
-// settle turns what was read into what a board can be: no region has a single coast, borders hold
-// both ways, names and codes are unique.
+// settle turns what was read into a possible board: no region has a single coast, borders hold both
+// ways, names and codes are unique.
 func (b *Board) settle() {
 	slices.SortStableFunc(b.Powers, func(p, q Power) int { // players before those that nobody plays
 		switch {
@@ -122,7 +122,6 @@ func (b *Board) singleCoasts() {
 	}
 }
 
-// edges lists the steps, sorted.
 func (b *Board) edges() []Edge {
 	out := make([]Edge, 0, len(b.Edges))
 	for e := range b.Edges {

@@ -14,11 +14,9 @@ var (
 	colourShape = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 )
 
-// regionKinds lists the kinds of region (docs/boards.md).
 var regionKinds = []string{"county", "circle", "inland", "coastal", "primary", "local", "sea",
 	"box", "offboard", "impassable"}
 
-// isWater reports whether a kind of region is sea.
 func isWater(kind string) bool {
 	return kind == "primary" || kind == "local" || kind == "sea" || kind == "box"
 }
@@ -104,7 +102,6 @@ func (c *checker) header() {
 	}
 }
 
-// kinds checks the names of additional kinds of unit.
 func (c *checker) kinds() {
 	m := &c.f.Map
 	for k, word := range m.Kinds {
@@ -115,7 +112,6 @@ func (c *checker) kinds() {
 	}
 }
 
-// badID reports a missing or malformed id.
 func (c *checker) badID(table string, i int, id string) {
 	if id == "" {
 		c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)

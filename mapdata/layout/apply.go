@@ -11,9 +11,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns the fit, with every slot and every name that
-// found room. It returns an error if the layout was made for another map. The fit shares nothing
-// with the sheet.
+// Apply warps a sheet by a frozen layout and returns the fit, with every slot and every placed
+// name. It returns an error if the layout was made for another map. The fit shares nothing with the
+// sheet.
 func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -64,8 +64,8 @@ func current(m *engine.Map, labels []mapdata.Label) error {
 	return nil
 }
 
-// restore puts a finished layout's names and slots back into a fitting, so that some can be changed
-// while the others stay.
+// restore puts a finished layout's names and slots back into a fitting, so that some can be
+// changed.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
@@ -107,7 +107,7 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// Chord and rise give the curvature of the baseline; the block's is that of its middle
+		// Chord and rise give the curvature of the baseline. The block's curvature is that of its middle
 		// line.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2

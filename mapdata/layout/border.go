@@ -154,8 +154,7 @@ type site struct {
 	text  string
 	wraps [][]string // the name in one to three lines, fewer lines first
 	face  *face
-	// by place, on the finished sheet: a named coast's anchor, or the zero Point; empty off the
-	// board
+	// By place, on the finished sheet: a named coast's anchor, or the zero Point. Empty off the board.
 	coasts []geom.Point
 	centre float64 // radius of the centre symbol; 0: the region has none, or it is inside a circle's disc
 	disc   *disc   // of a circle, else nil
@@ -206,7 +205,6 @@ func (s *spot) size() float64 {
 	return s.name.size
 }
 
-// sites returns what each region needs on the sheet.
 func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}

@@ -17,8 +17,8 @@ type offer struct {
 	base float64
 }
 
-// offers lists positions of a name around a disc, cheapest first. gaps are distances from the disc:
-// a name at gaps[led] or beyond has a leader.
+// offers lists positions of a name around a disc, cheapest first. gaps are distances from the disc.
+// A name at gaps[led] or beyond has a leader.
 func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float64, gaps []float64, led int) []offer {
 	var out []offer
 	for li, lines := range t.wraps {
@@ -63,7 +63,7 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 const straddles = 6
 
 // cost returns the cost of covering the pixels that each visits, and the regions whose names are in
-// the way. ok is false if that is not allowed.
+// the way. ok is false if covering one is not allowed.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -245,7 +245,7 @@ func (f *fitting) circles(e effort) {
 				f.take(h, fresh)
 				continue
 			}
-			// The region wins: its guests leave and try again at a higher price.
+			// The region wins. Its guests leave and try again at a higher price.
 			f.price[h] *= 1.7
 			var gone []engine.RegionID
 			for c := range guests[h] {

@@ -21,15 +21,15 @@ const touch = 1.5
 
 // disc turns the traced outline of a circle into a true disc and fits its surroundings to it. Along
 // each ray the outline moves to the rim, and everything up to reach is squeezed or stretched
-// evenly; directions turn so that every neighbour's share of the rim is visible. Both maps are
+// evenly. Directions turn so that every neighbour's share of the rim is visible. Both maps are
 // monotone, so nothing folds.
 type disc struct {
 	region engine.RegionID
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline seen from the centre, sorted by direction; turn is by how much each
-	// direction turns.
+	// The traced outline seen from the centre, sorted by direction. turn is by how much each direction
+	// turns.
 	dir, dist, turn []float64
 }
 
@@ -91,7 +91,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// Each share keeps its middle as nearly as possible: turn is measured from the mean shift.
+	// Each share keeps its middle as nearly as possible, so turn is measured from the mean shift.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]
@@ -147,7 +147,6 @@ func (d *disc) ray(a float64) (dist, turn float64) {
 	return d.dist[i] + float64(t*(d.dist[j]-d.dist[i])), d.turn[i] + float64(t*(d.turn[j]-d.turn[i]))
 }
 
-// push maps a point outside the circle.
 func (d *disc) push(p geom.Point) geom.Point {
 	dx, dy := p.X-d.centre.X, p.Y-d.centre.Y
 	r := math.Hypot(dx, dy)
@@ -281,11 +280,10 @@ func (v *solver) settleDiscs() {
 	}
 }
 
-// touching reports whether two regions share a traced border.
 func (v *solver) touching(a, b engine.RegionID) bool { return v.touch[pairOf(a, b)] }
 
 // wantBearing is the largest error allowed in the direction from one circle to a neighbouring one
-// on a mainland. Circles farther apart follow from these.
+// on a mainland.
 const wantBearing = 15 * degree
 
 // untwist rotates the sheet around the middle of pairs of circles whose bearing is off by more than

@@ -208,7 +208,7 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 		if b.Faces[id].Circle {
 			continue // a token may be larger than the disc
 		}
-		// Ignore the outermost tenth, because of the border's line and the raster's resolution.
+		// Ignore the outermost tenth, for the border's line and the raster's resolution.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
 			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
 		}
@@ -359,7 +359,7 @@ func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// unnamed begins the one line of Lines that lists every region: nothing else reports these.
+// unnamed begins the one line of Lines that lists every region, since nothing else reports these.
 const unnamed = "regions without a name"
 
 // Lines returns the figures in words, for herald board lint.

@@ -72,7 +72,7 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits a region that is no circle at the least size, a Sea Area's primary at the largest.
+// place fits a region that is no circle at the least size, and a Sea Area's primary at the largest.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {
@@ -88,13 +88,13 @@ func (f *fitting) place(t *site, e effort) *spot {
 			return s
 		}
 	}
-	// The name has no room inside and will go outside; place at least the slots.
+	// The name has no room inside and will go outside. Place at least the slots.
 	s, _ := t.slots(w, nil)
 	return s
 }
 
 // all places everything: names inside areas, then circles' names, which may displace those, then
-// the names that have to be outside their region.
+// names outside their region.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)
@@ -184,7 +184,7 @@ func (f *face) extent(text string, spacing float64) (width, above, below float64
 }
 
 // ink is the area of a printed name: for each line a chain of quadrilaterals along its baseline,
-// from the deepest descender to the highest ascender of its letters.
+// from the deepest descender to the highest ascender.
 type ink struct {
 	box   geom.Box
 	quads [][4]geom.Point

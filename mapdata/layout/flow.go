@@ -237,7 +237,7 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need returns the area in mm² that a region needs for its name at a size and its slots.
+// need returns the area, in mm², that a region needs for its slots and its name at a size.
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -295,7 +295,7 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 }
 
 // learn raises the demand of regions in which something did not fit or is steep, and lowers that of
-// the others again.
+// others.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

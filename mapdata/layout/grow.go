@@ -10,8 +10,8 @@ import (
 // length.
 const easy = 10.0
 
-// largest returns the largest size for a region's name, in pt: growing with the region's area, and
-// at least easy, within the options' limits.
+// largest returns the largest size for a region's name, in pt. It grows with the region's area, and
+// is at least easy, within the options' limits.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
 	most, deserves := f.opt.MostLand, f.least+.42*(side-13)
@@ -47,8 +47,8 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries again to place names in their regions: with a finer search, then also with less air
-// at the border.
+// inside tries again to place names in their regions, with a finer search, then also nearer to the
+// border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -182,7 +182,6 @@ func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }
 // tilted reports whether part of the name is too steep to be read with ease.
 func (s *spot) tilted() bool { return s.named && s.name.steepest() > tilted }
 
-// count returns how many units and dislodged units have a slot.
 func (s *spot) count() int {
 	n := 0
 	for k := range s.units {

@@ -63,7 +63,6 @@ func (s *spot) under(b *block, p pieces) bool {
 	return s.hasCentre && b.distance(s.centre) < s.centreRadius+gapToken
 }
 
-// overWater reports whether a name is on sea regions only.
 func (f *fitting) overWater(b *block) bool {
 	wet := true
 	f.eachInBlock(b, .3, func(i int) {
@@ -73,7 +72,6 @@ func (f *fitting) overWater(b *block) bool {
 	return wet
 }
 
-// near returns the distance from a name to the nearest disc.
 func (f *fitting) near(b *block) float64 {
 	d := math.Inf(1)
 	for i := range f.sites {
@@ -130,7 +128,7 @@ func (f *fitting) strays() {
 // finishing is the most times that regions are enlarged because their names are outside.
 const finishing = 6
 
-// fit places discs, names and slots: first roughly while enlarging regions whose names do not fit
+// fit places discs, names and slots: first roughly, enlarging regions whose names do not fit
 // inside, then finely.
 func (v *solver) fit() error {
 	var f *fitting

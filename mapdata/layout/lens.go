@@ -70,7 +70,7 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck magnifies regions that the flow has not helped for some rounds because its blur is
+// magnifyStuck magnifies regions that the flow has not helped for some rounds, because its blur is
 // wider than they are.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
@@ -101,7 +101,7 @@ type warp struct {
 
 // bulge is a monotone radial lens of finite reach, in mm of the finished sheet: r -> r(1 +
 // (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25. It may also
-// rotate its middle by an angle that fades in the same way; whole rings rotate, so nothing folds.
+// rotate its middle by an angle that fades in the same way. Whole rings rotate, so nothing folds.
 type bulge struct {
 	at     geom.Point
 	reach  float64
@@ -158,7 +158,7 @@ func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
 	return out
 }
 
-// arcs maps all arcs, a circle's onto its disc. Points are rounded to 0.01 mm.
+// arcs maps all arcs, a circle's onto its disc, and rounds points to 0.01 mm.
 func (w *warp) arcs(s *mapdata.Tracing) []mapdata.Arc {
 	out := w.bendArcs(s.Arcs)
 	for i := range w.discs {

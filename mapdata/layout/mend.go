@@ -206,7 +206,7 @@ func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 }
 
 // bargain tries to set a region's name in 10 pt by moving a circle's name elsewhere at its full
-// size. The caller must release the region's old spot first.
+// size. The caller first releases the region's old spot.
 func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	t, g := &f.sites[id], &f.sites[guest]
 	was := f.spots[guest]
@@ -278,8 +278,8 @@ func (f *fitting) cramped(t *site, s *spot) bool {
 	return bad
 }
 
-// reseat finds other slots for a region, beside its present name or with the name placed anew, at
-// most a point smaller. A dislodged unit's slot may be in another region.
+// reseat finds other slots for a region, beside its present name or a new name at most a point
+// smaller. A dislodged unit's slot may be in another region.
 func (f *fitting) reseat(t *site) bool {
 	old := f.spots[t.id]
 	f.release(t.id, old)
@@ -353,8 +353,8 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	return lists.Map(places[:min(len(places), 600)], func(p place) *spot { return p.s })
 }
 
-// unhand makes room for tokens of the options' size by moving slots and the names of towns. It
-// returns for how many regions it did.
+// unhand makes room for tokens of the options' size by moving slots and towns' names. It returns
+// for how many regions it did.
 func (f *fitting) unhand() int {
 	n := 0
 	for i := range f.sites {

@@ -144,13 +144,12 @@ func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64)
 	return share, most
 }
 
-// pieces returns the radii of the board's tokens.
 func (o *Options) pieces() pieces {
 	k := 1.0
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	// a dislodged unit's token grows half as much
+	// A dislodged unit's token grows half as much.
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 
@@ -166,7 +165,6 @@ func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	return 0
 }
 
-// boxes returns the boxes to keep clear.
 func (o *Options) boxes() []geom.Box {
 	var b []geom.Box
 	for _, c := range o.Clear {
@@ -176,7 +174,6 @@ func (o *Options) boxes() []geom.Box {
 	return b
 }
 
-// frame returns the map's rectangle on the finished sheet.
 func (o *Options) frame(s *mapdata.Tracing) geom.Box {
 	if !o.Fill {
 		return s.Frame

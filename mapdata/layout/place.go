@@ -181,7 +181,7 @@ func (t *site) bends(width float64, n int) []float64 {
 }
 
 // shape scores a form without its position. The best name is level, in few lines and along the
-// region's long axis; at sea it is gently bent.
+// region's long axis. At sea it is gently bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree
@@ -296,7 +296,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Units prefer room, then nearness to the name; a coast's unit is near that coast.
+	// Units prefer room, then nearness to the name. A coast's unit is near that coast.
 	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {

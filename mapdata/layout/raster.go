@@ -68,7 +68,6 @@ func paint(width, height float64, arcs []mapdata.Arc) *raster {
 	return r
 }
 
-// owner returns the region at a point, or NoRegion.
 func (r *raster) owner(p geom.Point) engine.RegionID {
 	x, y := int(math.Floor(p.X*pixels)), int(math.Floor(p.Y*pixels))
 	if x < 0 || y < 0 || x >= r.w || y >= r.h {

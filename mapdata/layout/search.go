@@ -7,7 +7,7 @@ import (
 )
 
 // form is how a name is set: lines, size and slope. A window caches results by form, since sizes
-// and slopes are tried repeatedly.
+// and slopes recur.
 type form struct {
 	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64

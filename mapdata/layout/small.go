@@ -191,7 +191,6 @@ func (b *block) height() float64 {
 	return l.base + l.below - b.lines[0].base + b.lines[0].above
 }
 
-// turn sets the block's angle and curvature.
 func (b *block) turn(angle, bend float64) {
 	b.angle, b.bend = angle, bend
 	b.sin, b.cos = math.Sincos(angle)

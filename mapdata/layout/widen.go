@@ -11,7 +11,7 @@ import (
 const easing = 0.32
 
 // widening extends a sheet's frame to another shape. Height is gained at the top, width on both
-// sides; the area near such an edge is stretched evenly, so that coasts keep their look. The rest
+// sides. The area near such an edge is stretched evenly, so that coasts keep their look. The rest
 // does not change.
 type widening struct {
 	from, to geom.Box
@@ -98,8 +98,8 @@ func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	return &out
 }
 
-// along follows the frame from one point to another, with its corners. The traced points, which cut
-// the corners, decide the direction.
+// along follows the frame from one point to another, with its corners, in the direction of the
+// traced points, which cut the corners.
 func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box) []geom.Point {
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	round := 2 * (w + h)

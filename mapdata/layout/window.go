@@ -80,7 +80,7 @@ func (g *ground) mark(s *spot, from, to int16) {
 }
 
 // window holds the free pixels of a region (or cells of step by step pixels) and the distance of
-// each from the nearest that is not free.
+// each from the nearest occupied one.
 type window struct {
 	x0, y0, w, h, step int
 	d                  []float64 // in mm; 0 where not free
@@ -181,7 +181,7 @@ func distances(d []float64, w, h int) {
 	}
 }
 
-// clear returns the distance from a point to the nearest pixel that is not free, in mm.
+// clear returns the distance, in mm, from a point to the nearest occupied pixel.
 func (w *window) clear(p geom.Point) float64 {
 	i, j := int(p.X*pixels)-w.x0, int(p.Y*pixels)-w.y0
 	if w.step > 1 {
@@ -193,7 +193,7 @@ func (w *window) clear(p geom.Point) float64 {
 	return w.d[j*w.w+i]
 }
 
-// deepestPoint returns the free point farthest from pixels that are not free.
+// deepestPoint returns the free point farthest from occupied pixels.
 func (w *window) deepestPoint() geom.Point {
 	at := 0
 	for k := range w.d {
@@ -212,7 +212,7 @@ func (w *window) middle(i, j int) geom.Point {
 // lines, where most positions fail.
 type outline []probe
 
-// probe is a cell with the least distance, in mm, that it must have from what is not free.
+// probe is a cell with the least distance, in mm, that it must have from occupied cells.
 type probe struct {
 	i, j int
 	room float64
@@ -278,8 +278,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Follow the middle line. The free disc around each point covers part of the strip: step
-		// past it.
+		// Follow the middle line. The free disc around each point covers part of the strip, so step past
+		// it.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -296,8 +296,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs leave out the corners of the ink and of its margin, which the outline tested
-		// only to within a cell.
+		// The discs leave out the corners of the ink and of its margin, which the outline tested only to
+		// within a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {

@@ -108,7 +108,6 @@ func pull(d int) float64 {
 	return math.Pow(4, -float64(d))
 }
 
-// distances returns the number of moves of a unit to every region.
 func distances(m *engine.Map, u engine.Unit) []int {
 	at := make([]int, len(m.Places))
 	for i := range at {

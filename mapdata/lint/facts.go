@@ -13,7 +13,7 @@ import (
 )
 
 // facts is a border table: for every province those that an army and a fleet (from each coast) may
-// enter and, if known, its neighbours in clockwise order from any of them (round).
+// enter and, if known, its neighbours in clockwise order (round).
 type facts struct {
 	Name       string   `toml:"name"`
 	Solo       int      `toml:"solo"`

@@ -7,9 +7,8 @@ import (
 )
 
 // Chains finds the minimal chains of sea regions by which fleets can carry an army from one region
-// to another, the shortest first. Minimal means that no fleet can be left out. longest is how many
-// fleets a chain may have beyond the fewest (0: only the shortest). Armies embark and land on any
-// coast of a region.
+// to another, the shortest first. No fleet of a minimal chain can be left out. longest is how many
+// fleets a chain may have beyond the fewest. Armies embark and land on any coast of a region.
 func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)
@@ -148,7 +147,7 @@ func (s *search) extend(r engine.RegionID) {
 }
 
 // Missing returns the fewest sea regions that complete the given ones to a chain, in the chain's
-// order. It returns an empty list if they already form one, nil if no chain exists.
+// order: empty if they already form one, nil if no chain exists.
 func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) []engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)

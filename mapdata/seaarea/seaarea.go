@@ -13,8 +13,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Land is a border that armies cross. Decided: not the shapes but a decision of the board's data
-// made it.
+// Land is a border that armies cross. Decided: a decision in the board's data made it, not the
+// shapes.
 type Land struct {
 	A, B    engine.RegionID
 	Decided bool
@@ -62,7 +62,7 @@ func Derive(m *engine.Map, c *Contacts) {
 		}
 		b.fleet.both(r.A, r.B, reason)
 	}
-	// Plain contact comes first: of several reasons, the plainest is reported.
+	// Plain contact comes first, since of several reasons the plainest is reported.
 	for _, w := range c.Water {
 		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
 	}
@@ -116,7 +116,7 @@ func (b *builder) members() {
 	}
 }
 
-// across adds the steps that result when x touches y in another area: x reaches the primary of y's
+// across adds the steps that result when x touches y in another area. x reaches the primary of y's
 // area if y is a local, and the two primaries reach each other.
 func (b *builder) across(x, y engine.RegionID) {
 	if b.m.Regions[x].Area == b.m.Regions[y].Area {

@@ -1,5 +1,5 @@
 // Package strict reads the TOML that people write: boards, sites, games, rulebooks. Unknown keys
-// are mistakes, and all mistakes of a file are reported at once, each with line, column and a
+// are mistakes. All mistakes of a file are reported at once, each with line, column and a
 // suggestion.
 package strict
 
@@ -29,8 +29,8 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The library visits keys in Go's random map order and stops at the first mistake, so v is
-		// set only if there is none.
+		// The library visits keys in Go's random map order and stops at the first mistake, so v is set
+		// only without mistakes.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
@@ -53,8 +53,8 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	return s, false
 }
 
-// Peek fills v, a pointer to a struct, and reports whether the text could be read. Unknown keys are
-// ignored and mistakes not reported: it is for examining a file before reading it.
+// Peek fills v, a pointer to a struct, and reports whether the text could be read. It ignores
+// unknown keys and reports no mistakes, for a look at a file before reading it.
 func Peek(text string, v any) bool {
 	_, err := toml.Decode(text, v)
 	return err == nil
@@ -99,7 +99,7 @@ func (d *decoder) blocks() {
 }
 
 // block reports the wrong keys of a table. It returns an error if the text is not TOML. around is
-// text of that many lines to decode before the block.
+// text, of that many lines, to decode before the block.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)
@@ -325,7 +325,6 @@ func (d *decoder) unknownKey(b *block, key toml.Key) {
 	d.add(at, suggest(last, keysOf(d.t, key[:len(key)-1])), "unknown key %q%s", last, in)
 }
 
-// suggest returns the hint for an unknown name.
 func suggest(name string, known []string) string {
 	if len(known) == 0 {
 		return ""
@@ -408,7 +407,6 @@ func Keys(t reflect.Type) []string {
 	return out
 }
 
-// tag returns a field's key, or "".
 func tag(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
 	if name == "-" {

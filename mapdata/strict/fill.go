@@ -59,7 +59,6 @@ func (f *filler) fill(p toml.Primitive, v reflect.Value) bool {
 	return true
 }
 
-// keys sets the keys of a struct or a map.
 func (f *filler) keys(keys map[string]toml.Primitive, v reflect.Value) {
 	t := v.Type()
 	if t.Kind() == reflect.Map && v.IsNil() {

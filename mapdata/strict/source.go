@@ -193,8 +193,7 @@ func (s *Source) in(b *block, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: b.line, Col: 1}
 }
 
-// slip turns the decoder's message about invalid TOML into a hint on what to write, for people new
-// to TOML; "" if it has none.
+// slip turns the decoder's message about invalid TOML into a hint for people new to TOML, or "".
 func slip(msg string) string {
 	found, value := strings.CutPrefix(msg, "expected value but found ")
 	word := strings.Trim(strings.TrimSuffix(found, " instead"), `"'`)
@@ -252,7 +251,6 @@ func (d *decoder) finite(text string, v any) bool {
 	return false
 }
 
-// endless reports whether a value contains nan or inf.
 func endless(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:

@@ -17,8 +17,8 @@ import (
 //go:embed default.toml drawings.toml
 var files embed.FS
 
-// Default returns the look of a board that has none. All boards share its lists: replace them,
-// never change them.
+// Default returns the look of a board that has none. All boards share its lists, so replace them
+// and never change them.
 func Default() Style { return plain.read("default.toml") }
 
 // shared returns the drawings that every board may use.
@@ -101,7 +101,6 @@ func byID[T any](base, own []T, id func(*T) string) []T {
 	return out
 }
 
-// file collects the mistakes of a style file.
 type file struct {
 	src *strict.Source
 	ps  diag.Problems

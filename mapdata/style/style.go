@@ -21,7 +21,7 @@ type Style struct {
 	Theatres  []Theatre `toml:"theatre"`
 }
 
-// Theatre names a part of the board that has its own page. The board determines the parts.
+// Theatre names a part of the board that has its own page.
 type Theatre struct {
 	Name  string `toml:"name"`
 	Holds string `toml:"holds"` // the id of a region in the part
@@ -97,7 +97,7 @@ type Frame struct {
 	Kind string `toml:"kind"`
 	// Plaque is the shape of cartouches: "notched", "strapwork", "scroll" or "plain".
 	Plaque string `toml:"plaque"`
-	// Figures are two drawings that stand at the left and right of the title.
+	// Figures are two drawings to the left and right of the title.
 	Figures []string `toml:"figures"`
 	// Arms are drawings for the table of powers, in the order of the players.
 	Arms []string `toml:"arms"`
