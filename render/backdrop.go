@@ -29,7 +29,7 @@ type backdrop struct {
 	frame    *scene.Layer
 	labels   []scene.Item // by label: the item that draws it as on the sheet
 	room     room         // places of the cartouche and the ornaments
-	// what every cartouche and legend has; the room that the cartouche's figures take
+	// What every cartouche and legend has; the room that the cartouche's figures take.
 	title, legend []scene.Item
 	besideTitle   float64
 	small         sync.Map // land of small pictures: *scene.Layer by mm per pixel
@@ -76,7 +76,7 @@ func (r *Renderer) tints() {
 	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
-	// A node is a land region or a Sea Area; a sea region outside the areas is its own node.
+	// A node is a land region or a Sea Area. A sea region outside the areas is its own node.
 	node := make([]int, len(regs))
 	for i := range regs {
 		node[i] = len(b.Map.Areas) + i
@@ -255,7 +255,6 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	return append(items, r.links(st)...)
 }
 
-// nameItems draws every label where the board's layout placed it.
 func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]

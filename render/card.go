@@ -31,8 +31,8 @@ const CardShape = 630.0 / 1200
 const scoredStrip, cardStrip = 0.21, 0.17
 
 // Card draws a part of the board with its orders, and a caption in a strip below, as a picture of
-// 1200 by 630 for posts. The first region is its subject. Names are drawn over the arrows, because
-// no list beside a card repeats names that arrows cover; units are over both.
+// 1200 by 630 for posts. The first region is its subject. Names are drawn over the arrows, since
+// nothing beside a card repeats covered names; units are over both.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	strip := cardStrip
@@ -86,7 +86,7 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// CardWidest is the greatest width of a part of the sheet that is readable on a card, mm: a token
+// CardWidest is the greatest width of a part of the sheet that is readable on a card, mm. A token
 // is then 28 of the card's 1200 pixels wide.
 const CardWidest = 300.0
 
@@ -108,13 +108,13 @@ func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 }
 
 // Window returns the part of the board that a card of some regions shows. shape is its width
-// divided by its height; the first region is the subject.
+// divided by its height. The first region is the subject.
 func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
 // heart returns the part of a region that must be visible: all of a land region; of a sea, which
-// may be half the sheet, only the surroundings of its unit's place.
+// may be half the sheet, the surroundings of its unit's place.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {

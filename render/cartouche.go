@@ -37,13 +37,14 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text: shrunk if it is too wide, or cut where it would be unreadable.
+// fitted centres a line of text. It shrinks a line that is too wide, or cuts one that would be
+// unreadable.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		// slightly smaller, or cutTo might cut it because of a rounding error
+		// Slightly smaller, since cutTo might cut it because of a rounding error.
 		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
@@ -160,7 +161,7 @@ func (r *Renderer) titleBox(em float64) (w, h float64) {
 }
 
 // titleLines sets a title in one line, or in two if the type is then at least 5 % larger. It
-// returns the lines and the type size: the largest that fits into tall by wide mm, at most em.
+// returns the lines and the largest type size, at most em, that fits into tall by wide mm.
 func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
 	for _, cut := range [][]string{{title}, halves(title)} {
 		w := 0.01
@@ -182,7 +183,6 @@ func balance(s string) []string {
 	return halves(s)
 }
 
-// halves breaks a title between two words into lines of similar length.
 func halves(s string) []string {
 	words := strings.Fields(s)
 	if len(words) < 2 {
@@ -198,8 +198,8 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar draws a scale of statute miles, as long as fits into room, with its figures below the
-// line and nothing below foot. h is the cartouche's height.
+// scaleBar draws a scale of statute miles, as long as room allows, with its figures below the line
+// and nothing below foot. h is the cartouche's height.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // length of a mile on the map, mm
 	total := 0.0
@@ -239,7 +239,6 @@ func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	return out
 }
 
-// number returns a count with its noun: "1 centre", "2 centres".
 func number(n int, what string) string {
 	if n != 1 {
 		what += "s"

@@ -25,8 +25,8 @@ func initials(name string) string {
 	return b.String()
 }
 
-// coastTags writes the abbreviations of coasts, in regions that have several, beside the fleet's
-// place and clear of names, tokens and signs.
+// coastTags writes the abbreviations of coasts, in regions with several, beside the fleet's place
+// and clear of names, tokens and signs.
 func (r *Renderer) coastTags(st *styles) []scene.Item {
 	m := r.board.Map
 	taken := append(r.still.near(r.frame, 0), r.tokens(airCode)...)

@@ -15,7 +15,7 @@ import (
 func (r *Renderer) mount(st *styles) []scene.Item {
 	ring := func(out, in geom.Box) (p scene.Path) {
 		p.Rect(out)
-		// wound against the outer ring, so that it is a hole
+		// Wound against the outer ring, so that it is a hole.
 		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}}
 		p.Poly(c, true)
 		return p
@@ -29,7 +29,6 @@ func (r *Renderer) mount(st *styles) []scene.Item {
 	return []scene.Item{{Style: st.sheet, Path: ring(sheet, inner)}, {Style: st.margin, Path: ring(inner, r.frame)}}
 }
 
-// grown returns the map's frame, enlarged by d on all sides.
 func (r *Renderer) grown(d float64) geom.Box {
 	f := r.frame
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}

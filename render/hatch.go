@@ -38,7 +38,7 @@ const (
 	bonded // rows of bricks, with joints between them
 )
 
-// hatchOf returns the index of the pattern with a name, or of the nth if there is no such name.
+// hatchOf returns the index of the pattern with a name, or the nth if there is none.
 func hatchOf(name string, n int) int {
 	for i, k := range hatches {
 		if k.name == name {
@@ -88,7 +88,6 @@ func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
 	return []scene.Item{{Style: line, Path: p, Class: "hatch"}}
 }
 
-// hatchPath returns the lines or dots of a pattern over a shape.
 func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide

@@ -10,8 +10,8 @@ import (
 // Measures of a hill and of a row of them, mm.
 const hillWide, hillHigh, hillStep = 3.2, 1.7, 2.7
 
-// hills draws the board's ridges as old maps do, as rows of hills shaded on the right. It omits
-// hills that would touch a name, unit, centre or border, or be off the land.
+// hills draws the board's ridges as rows of hills shaded on the right. It omits hills that would
+// touch a name, unit, centre or border, or be off the land.
 func (r *Renderer) hills() (out scene.Path) {
 	var taken covers
 	for i := range r.board.Marks {
@@ -57,7 +57,7 @@ func (r *Renderer) rivers() (out [2]scene.Path) {
 // mouthReach is how far a stream's first point may be from the coast to be joined to it, mm.
 const mouthReach = 7.0
 
-// toMouth makes a stream end at the coast, which the layout may have moved: it drops points in the
+// toMouth makes a stream end at the coast, which the layout may have moved. It drops points in the
 // water and inserts the coast's nearest point before the rest, or replaces the first point if that
 // is near.
 func (r *Renderer) toMouth(line []geom.Point) []geom.Point {

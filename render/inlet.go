@@ -17,8 +17,8 @@ const (
 	inletLong = 2.5
 )
 
-// shoreline is the coast, divided into open coast and inlets. Inlets are so narrow that a full
-// coast's water-lining from both shores would fill them.
+// shoreline is the coast, divided into open coast and inlets, which are so narrow that water-lining
+// from both shores would fill them.
 type shoreline struct{ open, inlet scene.Path }
 
 // newShoreline divides the board's coast, by the grid of land and water.

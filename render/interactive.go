@@ -33,7 +33,7 @@ func (r *Renderer) Outlines() []Outline {
 	return out
 }
 
-// OwnerPaint is how a power's land is painted: owned land with band and wash; land that is only
+// OwnerPaint is how a power's land is painted: owned land with band and wash, land that is only
 // held with a tint and a broken band.
 type OwnerPaint struct {
 	Band, Wash, Tint scene.Colour
@@ -71,8 +71,8 @@ func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 		Text: codeText(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
-// Flag draws the flag of a dislodged unit's token, for a token at the origin, on one of its four
-// sides (see Stand).
+// Flag draws the flag of a dislodged unit's token at the origin, on one of its four sides (see
+// Stand).
 func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }

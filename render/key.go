@@ -11,7 +11,6 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// sign is a kind of sign of orders, a row of the key.
 type sign uint8
 
 const (
@@ -115,8 +114,7 @@ func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	return cols, row, k
 }
 
-// key draws a key in a plaque, as large as fits, in the corner of room that is nearest to the
-// frame.
+// key draws a key in a plaque, as large as fits, in the corner of room nearest to the frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
 	cols, row, k := keyIn(room, len(rows), column)

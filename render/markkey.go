@@ -29,7 +29,6 @@ func (v *View) markKinds() []*engine.Mark {
 	return out
 }
 
-// markEntries returns the key's rows for the marks of a view.
 func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	for _, m := range v.markKinds() {
 		out = append(out, keyEntry{clean(m.Key), func(bd *backdrop, at geom.Point, k float64) (kids []scene.Item) {
@@ -52,7 +51,6 @@ func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	return out
 }
 
-// sampleFace returns a rectangle in the form of a region, for samples in the key.
 func sampleFace(at geom.Point, w, h float64) *face {
 	inset := func(d float64) (p scene.Path) {
 		p.Poly(scene.Rectangle(at, w-d, h-d), true)
@@ -64,7 +62,7 @@ func sampleFace(at geom.Point, w, h float64) *face {
 }
 
 // apart draws a mark alone, in a circle around at, beside its explanation or a power's name. Rings
-// and notches, which on the map are part of a token, get a disc like one.
+// and notches, which on the map are part of a token, get a disc.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path

@@ -38,8 +38,7 @@ const (
 
 // placeMarks places each supply centre's symbol and its owner's code, clear of names, tokens'
 // places and each other. In a region the code is beside the symbol; in a circle, whose symbol a
-// unit covers, on a banner. A symbol moves from the board's place only if there is no room for its
-// code beside it.
+// unit covers, on a banner. A symbol moves from the board's place only to make room for its code.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]centreMark, len(m.Regions))
@@ -64,7 +63,7 @@ func (r *Renderer) placeMarks() {
 	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes, as large as fits; banners last, since they have more choice.
+// fitCodes places all codes, as large as fits. Banners come last, since they have more choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
 	place := func(i int, how func(mk *centreMark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
@@ -185,8 +184,7 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Near the disc, banner and pole are one shape; farther off the pole may pass between
-			// names.
+			// Near the disc, banner and pole are one shape. Farther off the pole may pass between names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

@@ -12,8 +12,8 @@ import (
 const overrun = 3.0
 
 // neatLine returns the map's rectangle: the box around all borders, with each side moved in to
-// where most of the outline is, so that one region that the board's projection pushed out does not
-// move the whole side.
+// where most of the outline is, so that one region that the projection pushed out does not move the
+// whole side.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {
@@ -22,8 +22,8 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 		}
 	}
 	side := func(at, long float64, upright bool) float64 {
-		// length of outline by place, in tenths of a millimetre; never iterated, so its order does
-		// not matter
+		// Length of outline by place, in tenths of a millimetre. It is never iterated, so its order does
+		// not matter.
 		run := map[float64]float64{}
 		best := at
 		for i := range arcs {
@@ -63,8 +63,8 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 	return out
 }
 
-// fromEdge returns a line turned so that, if one of its ends is on the neat line, it starts there:
-// dashed lines then begin with a whole dash at the edge.
+// fromEdge returns a line turned to start at an end on the neat line, if one is there, so that
+// dashed lines begin with a whole dash at the edge.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
 		return polyline.Reversed(line)

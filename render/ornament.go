@@ -122,7 +122,7 @@ func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []s
 		st.drawingFill, st.drawingDark)
 }
 
-// ornament draws one of the style's drawings in a box; the drawings with odd n are mirrored.
+// ornament draws one of the style's drawings in a box. Drawings with odd n are mirrored.
 func (r *Renderer) ornament(class, id string, b geom.Box, n int, st *styles) scene.Item {
 	d := r.style.Drawing(id)
 	k := b.Width() / d.Size[0]

@@ -9,7 +9,7 @@ import (
 // Vision is a kind of colour vision.
 type Vision uint8
 
-// The kinds of vision for which palettes are checked; Grey is a print without colour.
+// The kinds of vision for which palettes are checked. Grey is a print without colour.
 const (
 	Normal Vision = iota
 	Protanopia

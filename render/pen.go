@@ -18,12 +18,10 @@ type pen struct {
 	sample bool    // draws a sample for the key, at another scale than the map's
 }
 
-// pen returns a view's pen.
 func (v *View) pen(bd *backdrop) pen {
 	return pen{st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 }
 
-// width returns a style with its width and dashes scaled to the pen.
 func (p *pen) width(s *scene.Style) *scene.Style {
 	if p.k == 1 {
 		return s
@@ -83,7 +81,6 @@ func (p *pen) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen fl
 		{Style: p.width(core), Path: body}, {Style: p.width(fill), Path: tri}}
 }
 
-// ringed draws a line over its halo.
 func (p *pen) ringed(line scene.Path, halo, st *scene.Style) []scene.Item {
 	return []scene.Item{{Style: p.width(halo), Path: line}, {Style: p.width(st), Path: line}}
 }
@@ -109,7 +106,6 @@ func outlined(lines ...[]geom.Point) (out scene.Path) {
 // waved returns a convoy's wavy line.
 func waved(line []geom.Point, k float64) []geom.Point { return polyline.Wave(line, 0.55*k, 3.6*k) }
 
-// heading returns the direction of a line's end.
 func heading(line []geom.Point) float64 { return polyline.Direction(line, polyline.Length(line)) }
 
 // failed draws a cross a third along a line, clear of the token, so that failure is visible without
@@ -129,8 +125,8 @@ func (p *pen) crossAt(c geom.Point, turn, half float64) []scene.Item {
 	return p.ringed(cross, p.st.crossHalo, p.st.cross)
 }
 
-// dotted draws a support: dots in its power's colour with a dark edge, which is red if the support
-// failed, and with a head if it is for a move.
+// dotted draws a support as dots in its power's colour, with a dark edge that is red if the support
+// failed, and a head if it is for a move.
 func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	core, head, edge := p.st.dot, p.st.head, p.st.dotEdge
 	if by >= 0 {

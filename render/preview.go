@@ -127,8 +127,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings draws the played powers in a box in some rows, in the table's order: token and number
-// of supply centres.
+// standings draws the played powers' tokens and numbers of supply centres in a box, in some rows.
 func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows int) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is the least distance of a fan's hub from borders and coasts, because rays are dense
-// there, in mm on A2.
+// hubClear is the least distance of a fan's hub from borders and coasts, in mm on A2, since rays
+// are dense there.
 const hubClear = 12.0
 
 // rhumbs draws lines of constant bearing that fan out from hubs, as on portolan charts.
@@ -43,7 +43,7 @@ func (r *Renderer) graticule(st *styles) scene.Item {
 }
 
 // hubs returns the points from which rhumb lines fan out: the compass, and open water on both sides
-// of the sheet, where charts have hubs.
+// of the sheet.
 func (r *Renderer) hubs(rm room) []geom.Point {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -77,7 +77,6 @@ func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	return from, false
 }
 
-// onWater reports whether a point is in a sea region.
 func (r *Renderer) onWater(p geom.Point) bool {
 	for i := range r.faces {
 		if r.board.Map.Regions[i].Terrain == engine.Sea && r.faces[i].box.Holds(p) && geom.Within(r.faces[i].rings, p) {
@@ -87,8 +86,8 @@ func (r *Renderer) onWater(p geom.Point) bool {
 	return false
 }
 
-// toBorder returns the distance from a point to the nearest border or coast; if that is more than
-// reach, any number greater than reach.
+// toBorder returns the distance from a point to the nearest border or coast, or some greater number
+// if it is more than reach.
 func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
 	least := math.Inf(1)
 	for _, l := range r.arcs {

@@ -146,9 +146,9 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	// a copy before the tables take their room
+	// A copy before the tables take their room.
 	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)}
-	// The table of powers and the key at a readable size; smaller only if that fits nowhere.
+	// The table of powers and the key at a readable size, or smaller if that fits nowhere.
 	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	readable := func(sizes []size) (box geom.Box, at int, k float64) {
 		if box, at, k = try(sizes, grow[:4], 1); k == 0 {
@@ -181,7 +181,7 @@ func (r *Renderer) findRoom() room {
 	for n := keyRoom + len(spots); n >= keyLess && out.key.Max.X == 0; n-- {
 		out.key, _, _ = try(shapes(n, wide), grow[:4], 1)
 	}
-	// A map without a position has the key to its board instead of tables.
+	// A map without a position has the board's key instead of tables.
 	out.board = out.key
 	_, _, k = keyIn(out.board, len(rows), keyColumn(rows))
 	for g := 1.0; g > k; g -= 0.05 {
@@ -199,7 +199,7 @@ func (r *Renderer) findRoom() room {
 			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
-	// A drawing for which there is no room is omitted, and so are those after it.
+	// A drawing without room is omitted, and so are those after it.
 	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
 		for i := range grow {
 			grow[i] *= small
@@ -237,12 +237,10 @@ func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	}
 }
 
-// area marks the cells whose middle is in a shape.
 func (f *free) area(s *face, on []int32) {
 	grid.Fill(s.rings, s.box, f.step, f.nx, f.ny, func(k int) { on[k] = 1 })
 }
 
-// sum turns both grids into summed-area tables.
 func (f *free) sum() {
 	for _, g := range [][]int32{f.hard, f.soft} {
 		for j := 0; j < f.ny; j++ {
@@ -296,7 +294,6 @@ func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geo
 	return box, best, found
 }
 
-// take marks a box as covered.
 func (f *free) take(b geom.Box) {
 	for _, g := range []*[]int32{&f.hard, &f.soft} {
 		old := *g

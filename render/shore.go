@@ -8,8 +8,7 @@ import (
 )
 
 // The least ΔE2000 between neutral land and the open sea: in full colour vision, in a vision
-// without one kind of cone, and in grey. Below it the coastline alone would show where the coast
-// is.
+// without one kind of cone, and in grey. Below it only the coastline would show the coast.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0

@@ -11,7 +11,6 @@ import (
 // Signs of the ruleset's own state: its marks (engine.Mark) below and above units, and its arrows
 // (engine.Arrow).
 
-// markColour returns a mark's colour.
 func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	col := scene.Hex("#6b6459")
 	if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && l != Ink {

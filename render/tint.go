@@ -11,9 +11,8 @@ import (
 
 // Limits of the paler tints. The colours of owned land leave them little choice. In full colour
 // vision a tint differs by MinTint or more from all neutral land and water. In other visions, and
-// between tints, the hatch must identify the power where colours are closer than MinDeltaE: no such
-// tint or ground has the same hatch. So a hatch differs by MinHatch or more from its ground in
-// every vision and in grey.
+// between tints, the hatch must identify the power where colours are closer than MinDeltaE. So a
+// hatch differs by MinHatch or more from its ground in every vision and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0
@@ -95,7 +94,7 @@ func (p *Palette) tintProblems() (out []string) {
 				"the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A],
 				q.Ground, q.DeltaE, MinTint)
 		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]:
-			// paints this close need different hatches
+			// Paints this close need different hatches.
 			once(fmt.Sprint("pale", q.A, q.B),
 				"land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())

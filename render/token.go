@@ -66,7 +66,7 @@ func kindClass(k engine.Kind) string {
 	return "other"
 }
 
-// codeEm is the type size of a token's code; the token's radius is 1. 8 pt at mapdata.TokenRadius.
+// codeEm is the type size of a token's code for a token of radius 1: 8 pt at mapdata.TokenRadius.
 const codeEm = 1.42
 
 // codeText sets a power's code on a token of radius rad, at most as large as size and as the

@@ -49,8 +49,8 @@ type Input struct {
 	Grid     *grid.Grid // the cells that names cover
 	Outcomes []engine.Outcome
 	Own      []engine.Arrow // the ruleset's own arrows
-	// Position is the position before or after the orders, for tokens; Then is the position whose
-	// open retreats are shown. Either may be nil.
+	// Position is the position before or after the orders, for tokens. Then is the position whose open
+	// retreats are shown. Either may be nil.
 	Position, Then *engine.Position
 	Powers         []engine.PowerID // those whose orders are shown; empty: all
 	Stand          func(engine.Unit) geom.Point
@@ -71,9 +71,9 @@ type Paths struct {
 	Own       []*OwnPath // by the ruleset's arrow; nil: it is drawn as an order, or not at all
 	Standoffs []Standoff
 	Covered   map[int]float64 // by label: the share of the name that arrows hide
-	// Like Covered, but without ships and convoys, which have no other way through a strait.
+	// ByLand is Covered without ships and convoys, which have no other way through a strait.
 	ByLand map[int]float64
-	// By label: the share of the name that is under arrows as they are drawn, with halos and heads.
+	// Under is, by label, the share of the name that is under arrows as drawn, with halos and heads.
 	Under map[int]float64
 
 	Crossed []float64 // lengths of failed arrows, which get a cross, printed mm
@@ -165,7 +165,7 @@ func (p *Paths) Hidden(in *Input) []bool {
 // Half the width of an arrow with its halo, and the length of its head, in half radii of a token.
 const haloHalf, headLong = 0.85, 2.5
 
-// under returns the share of each name under the arrows as they are drawn, by label.
+// under returns the share of each name under the arrows as drawn, by label.
 func (p *Paths) under(in *Input) map[int]float64 {
 	g, k := in.Grid, in.Radius/2
 	seen, hidden, out := map[int]bool{}, map[int16]int{}, map[int]float64{}

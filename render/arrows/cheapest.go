@@ -76,9 +76,9 @@ func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 	return line
 }
 
-// cheapest returns what route does, with its cost. If the best bend hides part of a name, it tries
-// a detour, unless every detour would cost limit or more. A cached line is reused only if none of
-// its inputs changed.
+// cheapest is route, with the cost. If the best bend hides part of a name, it tries a detour,
+// unless every detour would cost limit or more. A cached line is reused only if none of its inputs
+// changed.
 func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
 	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.waters}
 	if best, least, ok := d.known(key); ok && least < priceName { // it hides no name, so no detour would be tried
@@ -175,7 +175,7 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 	return nil, 0, 0
 }
 
-// smoothness lists how many points of a detour to skip when smoothing it, in the order to try; a
+// smoothness lists how many points of a detour to skip when smoothing it, in the order to try. A
 // ship may have to keep close to its detour.
 func (d *layout) smoothness() []int {
 	if d.waters.strict() {

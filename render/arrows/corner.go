@@ -65,8 +65,8 @@ func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	return least
 }
 
-// through returns the path from a to b through the corner where their regions meet, or nil if they
-// do not meet so. Units that swap (side 1) pass it on the right.
+// through returns the path from a to b through the corner where their regions meet, or nil without
+// one. Units that swap (side 1) pass it on the right.
 func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, trim ends) []geom.Point {
 	c := d.across(from, to)
 	if c == nil {

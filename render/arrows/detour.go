@@ -37,7 +37,7 @@ type stepCost struct {
 }
 
 // detour returns the cheapest path from a to b with all its steps, or nil if the area around them
-// has none. It is kept until a line is marked, since several trims of an arrow's ends ask for it.
+// has none. It is cached until a line is marked, since several trims of an arrow's ends ask for it.
 func (d *layout) detour(a, b geom.Point) []geom.Point {
 	w := d.window(a, b)
 	if w.layout != d || w.marks != d.marks {

@@ -22,7 +22,7 @@ const rounds = 30
 const roundsAtSea = 4
 
 // Lay finds the paths of a phase. If orders hide too much of a name, or a failed arrow is too short
-// for its cross, Lay tries again with higher costs for these. It returns the layout with the least
+// for its cross, it tries again with higher costs for these. It returns the layout with the least
 // excess; most maps need only one.
 func Lay(in *Input) *Paths {
 	best := lay(in)
@@ -54,7 +54,7 @@ func lay(in *Input) *Paths {
 	return best
 }
 
-// all lays out everything and returns the result; the layout must not be used afterwards.
+// all lays out everything. The layout must not be used afterwards.
 func (d *layout) all(memo *memo) *Paths {
 	defer d.done()
 	d.memo = memo
@@ -226,7 +226,7 @@ func (d *layout) at(o *engine.Outcome) geom.Point {
 	return s.Unit
 }
 
-// lay lays out the moves in the order of outcomes, so that the result is always the same; then once
+// lay lays out the moves in the order of outcomes, so that the result is always the same, then once
 // more, when all other moves are known.
 func (d *layout) lay() {
 	for range 2 {
@@ -270,7 +270,6 @@ func (d *layout) lay() {
 	}
 }
 
-// goes reports whether an order is a move between two places.
 func goes(o *engine.Outcome) bool {
 	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && place(o) != engine.NoPlace
 }
@@ -358,7 +357,6 @@ func (d *layout) strikes(o *engine.Outcome) bool {
 	return false
 }
 
-// inked marks a line of the final drawing as drawn.
 func (d *layout) inked(line []geom.Point) {
 	d.ran(line)
 	d.out.lines = append(d.out.lines, line)

@@ -23,7 +23,6 @@ type memo struct {
 	windows map[windowKey]*window // windows for detours, which hold for all rounds
 }
 
-// wayKey is the key of a cached path.
 type wayKey struct {
 	a, b             geom.Point
 	side             int
@@ -49,7 +48,6 @@ type nameState struct {
 	under, cost int
 }
 
-// tileSide is the side of a tile, in cells.
 const tileSide = 8
 
 // mostFound is how many paths are cached for one key.
@@ -62,21 +60,19 @@ func newMemo(g *grid.Grid) *memo {
 	return s
 }
 
-// anew resets the memo for a layout without arrows; it keeps the paths.
+// anew resets the memo for a layout without arrows. It keeps the paths.
 func (s *memo) anew() {
 	if s != nil {
 		clear(s.tiles)
 	}
 }
 
-// turn records that a cell became covered or free.
 func (s *memo) turn(k int) {
 	if s != nil {
 		s.tiles[s.tile(k)] ^= scattered(uint64(k))
 	}
 }
 
-// tile returns the index of a cell's tile.
 func (s *memo) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
 
 // scattered mixes the bits of a number (SplitMix64).
@@ -95,21 +91,18 @@ func (s *memo) begin() {
 	}
 }
 
-// reach records that the search looks at some cells.
 func (s *memo) reach(b grid.Box) {
 	if s != nil {
 		s.box.Add(b)
 	}
 }
 
-// byRound records that the search depends on the round.
 func (s *memo) byRound() {
 	if s != nil {
 		s.again = true
 	}
 }
 
-// looked records that the search looks at the cells along a line.
 func (d *layout) looked(line []geom.Point) {
 	if d.memo == nil || len(line) == 0 {
 		return
@@ -124,7 +117,6 @@ func (d *layout) looked(line []geom.Point) {
 		int((y1+air)/grid.Side)-g.Y0))
 }
 
-// met records that the search meets a name.
 func (d *layout) met(label int16) {
 	if s := d.memo; s != nil && s.seen[label] != s.n {
 		s.seen[label] = s.n
@@ -132,7 +124,7 @@ func (d *layout) met(label int16) {
 	}
 }
 
-// flees records a retreat; heads of other retreats keep away from its head (see shortfall).
+// flees records a retreat, from whose head those of other retreats keep away (see shortfall).
 func (d *layout) flees(f Flight) {
 	d.out.Fled = append(d.out.Fled, f)
 	s, k := d.memo, d.Grid.Cell(f.Tip)
@@ -224,7 +216,6 @@ func (d *layout) window(a, b geom.Point) *window {
 	return w
 }
 
-// windowKey is the key of a cached window.
 type windowKey struct {
 	a, b   geom.Point
 	waters waters

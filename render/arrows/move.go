@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// moveLine returns the line of a move from its unit to its destination, or to the gap of a passage.
-// It is the cheapest bend; units that swap get different ones; a convoyed army goes from fleet to
-// fleet. The line begins and ends clear of tokens.
+// moveLine returns the line of a move from its unit to its destination, or to the gap of a passage:
+// the cheapest bend. Units that swap get different bends; a convoyed army goes from fleet to fleet.
+// The line begins and ends clear of tokens.
 func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.Map
 	from := place(o)
@@ -39,8 +39,8 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
 			!d.leaves(a, b).starts; short || returns {
-			// The window would cut the line too short for its cross, or hide its middle although it
-			// shows both ends. Keep the line inside as far as possible.
+			// The window would cut the line too short for its cross, or hide its middle although it shows
+			// both ends. Keep the line inside as far as possible.
 			mild = true // the whole sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
@@ -114,7 +114,7 @@ func (d *layout) occupied(p engine.PlaceID) bool {
 }
 
 // chain returns the fleets that carry a convoyed army: the shortest path through those ordered to
-// convoy it or, if there are none, the route in its order. It returns nil if the army goes by land.
+// convoy it or, without any, the route in its order. It returns nil if the army goes by land.
 func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	m := d.Map
 	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)
@@ -177,7 +177,6 @@ func (d *layout) led(o *engine.Outcome) bool {
 	return len(d.chain(o)) > 0 || d.across(d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To)) != nil
 }
 
-// move adds the line of a move to its path.
 func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Led = d.led(o)
 	if a := d.ownArrow(o); a >= 0 {

@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ownArrows lays out the ruleset's own arrows.
 func (d *layout) ownArrows() {
 	units := map[engine.UnitID]engine.Unit{}
 	if d.Position != nil {
@@ -52,7 +51,7 @@ func (d *layout) nobodys(i int) *OwnPath {
 }
 
 // signSpot returns where a sign near a place hides least of names, tokens and the line to it, clear
-// of a token there; above it if all sides are equal.
+// of a token there. If all sides are equal it is above.
 func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
 	best, least := at, math.Inf(1)
 	for i := range 16 {
@@ -189,7 +188,7 @@ func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {
 		short := upTo(line, d.Faces[d.Map.RegionOf(a.To)].Rings)
-		// if it begins close to the border, it enters the region a little
+		// An arrow that begins close to the border enters the region a little.
 		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least {
 			short = polyline.Part(line, 0, min(least, polyline.Length(line)))
 		}

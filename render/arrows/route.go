@@ -25,7 +25,7 @@ const (
 )
 
 // A line may go around names only while its direction stays clear. Its length is at most this
-// multiple of the straight line, plus nearRound token radii; between close tokens only an arc
+// multiple of the straight line, plus nearRound token radii, since between close tokens only an arc
 // beside them is visible.
 const (
 	farRound  = 1.3
@@ -88,7 +88,6 @@ func (d *layout) shortfall(line []geom.Point) int {
 	return cost
 }
 
-// printed returns the printed mm per mm of the sheet.
 func (d *layout) printed() float64 {
 	if d.Scale > 0 {
 		return d.Scale
@@ -210,7 +209,7 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for later lines and for counting what names lose; unmark
+// ran marks the cells that a line covers, for later lines and for counting what names lose. unmark
 // undoes that.
 func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
 func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
@@ -251,7 +250,7 @@ func (d *layout) turned(k int, by int16) {
 	d.memo.turn(k)
 }
 
-// shares returns the hidden share of each name of which arrows hide something, by label.
+// shares returns the hidden share, by label, of each name that arrows partly hide.
 func (d *layout) shares() map[int]float64 {
 	out := map[int]float64{}
 	for l, n := range d.hidden[1:] {

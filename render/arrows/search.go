@@ -91,7 +91,6 @@ func (f *frontier) pop() uint64 {
 	return top
 }
 
-// less returns 1 if a < b, else 0.
 func less(a, b uint64) int {
 	_, borrow := bits.Sub64(a, b, 0)
 	return int(borrow)
@@ -202,7 +201,7 @@ func (w *window) walk(cells []reached, a, b int32) []int32 {
 }
 
 // enough returns a cost that no search exceeds: what the last path costs now, with a turn at each
-// step. The turns are added because a search keeps only one of the ways into a cell.
+// step. The turns are added since a search keeps only one of the ways into a cell.
 func (d *layout) enough(w *window) int32 {
 	if len(w.path) == 0 {
 		return math.MaxInt32
@@ -223,8 +222,8 @@ func (d *layout) enough(w *window) int32 {
 	return most
 }
 
-// seekDetour finds the detour that detour caches, by A*: by cost so far plus the length to go. It
-// leaves out cells from where the goal costs more than enough, which no best path enters.
+// seekDetour finds a detour by A*: by cost so far plus the length to go. It omits cells from where
+// the goal costs more than enough, which no best path enters.
 func (d *layout) seekDetour(w *window) []geom.Point {
 	if w.start == w.goal {
 		return nil

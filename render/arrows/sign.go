@@ -19,7 +19,6 @@ func Octagon(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// diamond returns the sign around the token of a unit that converts.
 func diamond(c geom.Point, rad float64) []geom.Point {
 	w := Diamond * rad
 	return []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w},
@@ -160,7 +159,6 @@ func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	return n
 }
 
-// voided lays out the open ring of an order that has no effect.
 func (d *layout) voided(p *Path, o *engine.Outcome) {
 	if o.Order.Verb == engine.Build || o.Order.Verb == engine.Waive {
 		return

@@ -72,7 +72,7 @@ func (d *layout) waterCost(k int) waterCost {
 }
 
 // costIn returns what a region, or -1 for none, costs the current path. A town's disc may fill the
-// only water next to it, so it costs no more than other waters; nor does the land around a town
+// only water next to it, so it costs no more than other waters. Neither does the land around a town
 // that the ship leaves or reaches.
 func (d *layout) costIn(r engine.RegionID) waterCost {
 	w := d.waters

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// An arrow that leaves the window ends at its edge with its head, and a word says where it goes;
-// one that enters the window begins there. Arrows with neither end in the window are omitted.
+// An arrow that leaves the window ends at its edge with its head, and a word says where it goes.
+// One that enters the window begins there. Arrows with neither end in the window are omitted.
 
 // outward says which ends of a path are outside the window.
 type outward struct{ starts, ends bool }
@@ -25,7 +25,7 @@ func (d *layout) leaves(a, b geom.Point) outward {
 	return outward{!d.Clip.Holds(a), !d.Clip.Holds(b)}
 }
 
-// toEdge returns the path from a, in the window, towards b, outside: to the cheapest point of the
+// toEdge returns the path from a, in the window, towards b, outside, to the cheapest point of the
 // edge near the straight line. Detours that cost limit or more are not tried.
 func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Point, least int) {
 	box := *d.Clip
@@ -143,5 +143,4 @@ func (d *layout) empty(b geom.Box) bool {
 	return true
 }
 
-// onLine reports whether a line runs through a box.
 func (d *layout) onLine(line []geom.Point, b geom.Box) bool { return len(scene.ClipLine(line, b)) > 0 }

@@ -150,7 +150,6 @@ func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func
 	}
 }
 
-// crossings returns the x of each point where rings cross a height, sorted.
 func crossings(xs []float64, rings [][]geom.Point, y float64) []float64 {
 	for _, ring := range rings {
 		for i, p := range ring {

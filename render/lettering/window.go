@@ -108,8 +108,8 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		w.Put(i, w.put[i])
 	}
-	// Then the names that the edge cuts: first the kinds that need most room, so that small names
-	// get what is left of their regions.
+	// Then the names that the edge cuts: first the kinds that need most room, so that small names get
+	// what is left of their regions.
 	slices.SortStableFunc(again, func(a, b int) int { return cmp.Compare(labels[a].Kind, labels[b].Kind) })
 	for _, i := range again {
 		if out[i] = w.Anew(&labels[i], 0.3); out[i] != nil {
@@ -152,7 +152,7 @@ func slope(l *mapdata.Label) float64 {
 	return out
 }
 
-// better returns a label at its place, but level or larger, or nil if there is no better one.
+// better returns a label at its place, but level or larger, or nil.
 func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
 		l.Kind == mapdata.LabelPrimary {
@@ -177,7 +177,7 @@ func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	return nil
 }
 
-// form is a way to set a name: level, with these lines and this size, or as a given label has it.
+// form is a way to set a name: level, with these lines and this size, or like a given label.
 type form struct {
 	lines []string
 	size  float64

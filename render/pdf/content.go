@@ -61,7 +61,7 @@ type layer struct {
 	pens    []pen
 }
 
-// pen is a form XObject that strokes a path of many points in the current colour and width: a coast
+// pen is a form XObject that strokes a path of many points in the current colour and width. A coast
 // is drawn nine times, once for each line of the water along it. Its name is a hash of its content,
 // so that a layer is the same text in every document.
 type pen struct {
@@ -105,8 +105,8 @@ func pens(items []scene.Item, k float64, strokes map[*geom.Point]string) []pen {
 // scratches are buffers in which layers are written.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// compiled writes a layer, k steps to a millimetre. Compression is most of the work and waits for a
-// call of packed: a document that already has the same content does not call it.
+// compiled writes a layer, k steps to a millimetre. Compression, most of the work, waits for a call
+// of packed, which a document that already has the content does not make.
 func compiled(l *scene.Layer, k float64, press bool) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
@@ -125,8 +125,7 @@ func compiled(l *scene.Layer, k float64, press bool) layer {
 	return l.Memo(layerKey{k, press}, build).(layer) // a scene may be printed on several papers
 }
 
-// writer makes a content stream. It remembers the graphics state, so that what does not change is
-// not written again.
+// writer makes a content stream. It remembers the graphics state, to write only what changes.
 type writer struct {
 	b    []byte
 	k    float64 // steps in a millimetre
@@ -299,7 +298,7 @@ func (w *writer) text(it *scene.Item) {
 	w.str("ET\nEMC\n")
 }
 
-// Letters along a curve are turned by whole degrees: in a name of 3 mm this moves no corner of a
+// Letters along a curve are turned by whole degrees. In a name of 3 mm this moves no corner of a
 // letter by a fiftieth of a millimetre, and a repeated matrix compresses to almost nothing.
 
 // kernFrom is the least correction of a letter's position that is written, thousandths of an em: in
@@ -355,8 +354,7 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	}
 }
 
-// code writes a letter's code: its number in the font file (the document's table maps it into the
-// subset).
+// code writes a letter's number in the font file, which the document's table maps into the subset.
 func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
 	w.glyph(id, f.GlyphID(r), string(r))
 }

@@ -15,7 +15,7 @@ type Info struct {
 	Title, Subject, Author string
 	Lang                   string    // BCP 47; "" is en-GB
 	Date                   time.Time // from the content; the zero Time omits the dates
-	// Book marks the document as a tagged book: it declares PDF/UA-1 and, unless it is for a press,
+	// Book marks the document as a tagged book. It declares PDF/UA-1 and, unless it is for a press,
 	// PDF/A-3a with sRGB as output intent.
 	Book bool
 	// Press writes every colour in the four inks of a press (DeviceCMYK), greys in black alone, and
@@ -65,7 +65,7 @@ func NewDocument(info Info) *Document {
 	return d
 }
 
-// Place names a place on a page as a target of links and the outline; y is its top. The first place
+// Place names a place on a page as a target of links and the outline. y is its top. The first place
 // of a name counts.
 func (d *Document) Place(name string, p *Page, y float64) {
 	if _, ok := d.places[name]; !ok {

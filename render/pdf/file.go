@@ -119,7 +119,8 @@ func (f *file) finish(catalog, info int) []byte {
 // site takes a tenth more time to build.
 func pack(data []byte) []byte { return quick.pack(data) }
 
-// packBest compresses as far as it can what is written once and copied into hundreds of documents.
+// packBest compresses as far as it can, for what is written once and copied into hundreds of
+// documents.
 func packBest(data []byte) []byte { return best.pack(data) }
 
 // compressor packs one stream after another. Its output does not depend on earlier input.
@@ -128,7 +129,7 @@ type compressor struct {
 	z      *zlib.Writer // writes to packed
 }
 
-// compressors holds idle compressors of a level for reuse, because one takes more memory than most
+// compressors holds idle compressors of a level for reuse, since one takes more memory than most
 // streams. A compressor is reset when it is taken.
 type compressors struct {
 	level int
@@ -186,7 +187,6 @@ func text(s string) string {
 	return "<FEFF" + hex16(s) + ">"
 }
 
-// hex16 returns a text as UTF-16 in hexadecimal.
 func hex16(s string) string {
 	var b []byte
 	for _, u := range utf16.Encode([]rune(s)) {

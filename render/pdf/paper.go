@@ -102,8 +102,8 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 	var out []placement
 	for r := range rows {
 		for c := range cols {
-			// The poster is centred over all tiles; each shows its share and the overlap to the
-			// right and below.
+			// The poster is centred over all tiles. Each shows its share and the overlap to the right and
+			// below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
 			p := placement{W: pw, H: ph, scale: k, clip: true,
@@ -133,8 +133,8 @@ func Scale(s *scene.Scene, o Options) (float64, error) {
 	return on[0].scale, nil
 }
 
-// inside returns the scale at which a scene fits in the middle of a paper: all of it is on the
-// paper, and its frame is within the margin (without a frame, all of it).
+// inside returns the scale at which a scene fits in the middle of a paper, with its frame (without
+// one, all of it) within the margin.
 func inside(s *scene.Scene, w, h, margin float64) float64 {
 	f := s.Frame
 	if f == (geom.Box{}) {

@@ -11,17 +11,16 @@ import (
 
 // A content stream has no relative coordinates, so every point is measured from the sheet's corner,
 // and digits are most of a map's bytes. Moving the origin to a corner of each drawing makes two
-// digits do for four. What is drawn in many places, a token or a sign, is then the same text
-// everywhere and compresses to almost nothing.
+// digits do for four. A token or sign is then the same text everywhere and compresses to almost
+// nothing.
 
-// reach is the length of a piece of a line, mm: shorter pieces have more corners to write, longer
+// reach is the length of a piece of a line, mm. Shorter pieces have more corners to write, longer
 // ones more digits a point. Three digits are enough in the finest steps.
 const reach = 9.99
 
 // near1000 is the largest distance, in coordinate steps, that three digits can write.
 const near1000 = 999
 
-// step returns a point in coordinate steps.
 func (w *writer) step(x, y float64) (int64, int64) {
 	return int64(math.Round(x * w.k)), int64(math.Round(y * w.k))
 }
@@ -37,7 +36,7 @@ func (w *writer) origin(x, y int64) {
 	w.x, w.y = x, y
 }
 
-// near moves the origin to a point, unless three digits reach it from where it is.
+// near moves the origin to a point, unless three digits reach the point from the present origin.
 func (w *writer) near(px, py float64) {
 	x, y := w.step(px, py)
 	if dx, dy := x-w.x, y-w.y; min(dx, dy) < 0 || max(dx, dy) > near1000 {
@@ -72,8 +71,8 @@ func (w *writer) path(p *scene.Path, paint string) {
 	w.str(paint)
 }
 
-// plain reports whether a line is stroked in one opaque colour with round ends and joins: it may be
-// stroked in pieces, whose ends then do not show.
+// plain reports whether a line is stroked in one opaque colour with round ends and joins, so that
+// it may be stroked in pieces, whose ends do not show.
 func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }

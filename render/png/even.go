@@ -8,8 +8,7 @@ import (
 
 // Outside flat areas a pixel may take the colour of a pixel before it or above it if the eye sees
 // no difference. It may differ much next to a strong edge, and hardly at all next to the hatch of a
-// power's land. Such repetition saves an eighth of the bytes or more, and a picture enlarged three
-// times looks the same.
+// power's land. Such repetition saves an eighth of the bytes or more.
 const (
 	evenBase = 150   // how far a pixel may change next to a flat area, in terms of distance
 	evenPart = 6     // and further by its distance from the most different of its four neighbours, divided by this
@@ -19,12 +18,12 @@ const (
 // evenRun is the least number of repeated pixels in a row that is worth coding.
 const evenRun = 3
 
-// evenLong is how many repeated pixels are enough: the search for a longer run ends.
+// evenLong is how many repeated pixels end the search for a longer run.
 const evenLong = 24
 
 // ups are the sources in the rows above from which a pixel may be repeated: how many rows up, and
-// how many pixels to the left. The longest repetition wins. Among equally long ones, the pixel to
-// the left, which is not listed here, comes first; then the one straight above, then the others in
+// how many pixels to the left. The longest repetition wins. Of equally long ones, the pixel to the
+// left, which is not listed here, comes first; then the one straight above, then the others in
 // order, and last the two pixels to the left in turn.
 var ups = [...]struct{ up, left int }{{1, 2}, {1, 1}, {1, 0}, {1, -1}, {1, -2}, {2, 0}, {3, 0}}
 
@@ -168,7 +167,7 @@ func (e *evener) up(k int) uint8 {
 }
 
 // look computes what up returns: a bit for each source whose colour is the pixel's own or not too
-// far from it. It has no branches, because a processor could not predict them.
+// far from it. It has no branches, which a processor could not predict.
 func (e *evener) look(k int) uint8 {
 	if k < 2 || k+5 >= len(e.room) || e.y < 3 {
 		return e.lookAtEdge(k)
@@ -273,7 +272,6 @@ func play(row, below []uint8, above []int32, out []uint16) {
 	}
 }
 
-// word returns a pixel of a row.
 func word(row []uint8, x int) uint32 { return binary.LittleEndian.Uint32(row[4*x:]) }
 
 // apart returns the squared distance of two pixels' colours, weighted as the eye does.

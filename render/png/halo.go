@@ -7,7 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// widestHalo is the largest radius, in pixels, of a halo that is made from a letter's pixels; a
+// widestHalo is the largest radius, in pixels, of a halo that is made from a letter's pixels. A
 // wider one is cheaper as a stroke.
 const widestHalo = 6
 
@@ -34,9 +34,9 @@ func (p *painter) brushOf(radius float64) []brush {
 	return out
 }
 
-// halo lays a colour around what the raster holds, radius pixels wide: it spreads the letter's own
-// pixels with a round brush. This looks like a stroke along the outline and takes a tenth of the
-// time.
+// halo lays a colour around what the raster holds, radius pixels wide, by spreading the letter's
+// own pixels with a round brush. This looks like a stroke along the outline and takes a tenth of
+// the time.
 func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	w, h := r.Dx(), r.Dy()
 	if cap(p.mask) < w*h {
@@ -67,7 +67,7 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	p.stain(&image.Alpha{Pix: spread, Stride: w, Rect: r}, c)
 }
 
-// inner reports whether a pixel's four neighbours are full. Then its halo shows nowhere: each pixel
+// inner reports whether a pixel's four neighbours are full. Then its halo is invisible: each pixel
 // around is full, or is in the halo of another.
 func inner(pix []uint8, w, h, x, y int) bool {
 	return x > 0 && y > 0 && x+1 < w && y+1 < h && pix[y*w+x-1] == 255 && pix[y*w+x+1] == 255 &&

@@ -25,7 +25,6 @@ type painter struct {
 	thick   []thickPoint     // scratch of strokes
 }
 
-// painters are idle painters, kept for their buffers.
 var painters = sync.Pool{New: func() any { return new(painter) }}
 
 // newPainter returns a painter of a part of a picture, at k pixels a mm. The caller returns it with

@@ -10,8 +10,8 @@ import (
 )
 
 // A map has some sixty flat colours, and their blends at edges. A palette of the flat colours, and
-// of rare colours unlike them, shows no visible loss even if the picture is enlarged three times;
-// palettes of 128 and 256 colours took a tenth and a third more bytes. A picture with fewer flat
+// of rare colours unlike them, shows no visible loss even if the picture is enlarged three times.
+// Palettes of 128 and 256 colours took a tenth and a third more bytes. A picture with fewer flat
 // colours gets the most frequent blends too.
 const (
 	mostColours = 64 // colours of the palette, blends included
@@ -23,7 +23,7 @@ type rgb struct{ r, g, b uint8 }
 
 // paletted reduces a picture to a palette: flat colours, rare ones that are unlike them, and the
 // rest by median cut. Colours that differ only in their two low bits count as one, the flat one if
-// there is one. Each row begins with the filter byte 0, as PNG wants it.
+// there is one. Each row begins with PNG's filter byte 0.
 func (d *buffers) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
@@ -91,8 +91,8 @@ func (d *buffers) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	// the cells that occur, sorted by frequency and then by number: this order depends on the
-	// colours alone
+	// The cells that occur, sorted by frequency and then by number, so that the order depends on the
+	// colours alone.
 	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]

@@ -9,11 +9,11 @@ import (
 
 // rasteriser turns outlines into the coverage of each pixel of a rectangle. Each edge records in
 // the cells that it crosses how coverage changes there, in whole numbers, so that every processor
-// computes the same; the running sum along a row is the coverage. Untouched parts of a row, and the
+// computes the same. The running sum along a row is the coverage. Untouched parts of a row, and the
 // space between two edges, cost nothing.
 //
-// Coverage of overlapping parts adds up and is capped, so outlines must all turn one way, as the
-// non-zero rule asks.
+// Coverage of overlapping parts adds up and is capped, so outlines must all turn one way, as for
+// the non-zero rule.
 type rasteriser struct {
 	w, h, stride int
 	cells        []int32 // w+2 a row; all zero between two drawings
@@ -45,8 +45,7 @@ func step(v float64) int32 {
 }
 
 // line adds an edge between two points in grains. An edge left of the rectangle counts at its left
-// side; what is outside elsewhere has no effect. Each row is the same as it would be in a larger
-// rectangle.
+// side; elsewhere outside, an edge has no effect. Each row is the same as in a larger rectangle.
 func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	if y0 == y1 {
 		return
@@ -178,7 +177,7 @@ func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	cells[z.w], cells[z.w+1] = 0, 0
 }
 
-// stain lays a colour on the picture by the coverage drawn so far; r is where the rectangle is.
+// stain lays a colour on the picture by the coverage drawn so far. r is where the rectangle is.
 func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	k := inkOf(c)
 	for y := range z.h {

@@ -8,10 +8,10 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What layers that never change look like is cached for later pictures, in squares of the sheet
-// that any crop can use. The cache has a limit in bytes, since a site of twenty games must not take
-// the memory of twenty; the least recently used goes first. A picture's bytes never depend on what
-// is cached.
+// The drawing of layers that never change is cached for later pictures, in squares of the sheet
+// that any crop can use. The cache has a limit in bytes, so that a site of twenty games does not
+// take the memory of twenty. The least recently used goes first. A picture's bytes never depend on
+// the cache.
 
 // keptBytes is the limit of the cache.
 const keptBytes = 48 << 20
@@ -63,14 +63,13 @@ func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 // square is the side of the squares in which runs of layers are cached, pixels.
 const square = 512
 
-// largest is the number of pixels above which a picture is painted without the cache: a second one
-// of its kind is unlikely.
+// largest is the number of pixels above which a picture is painted without the cache, since a
+// second one of its kind is unlikely.
 const largest = 24 << 20
 
 // longest is how many static layers are cached together, at most.
 const longest = 8
 
-// squareKey identifies a square of a run of layers.
 type squareKey struct {
 	k   float64
 	at  image.Point

@@ -37,7 +37,7 @@ type Measured struct {
 	gone  float64 // the length of all segments before next
 }
 
-// Measure measures a line, reusing a scratch slice.
+// Measure measures a line. It reuses a scratch slice.
 func Measure(line []geom.Point, scratch []float64) Measured {
 	m := Measured{Line: line, Steps: scratch[:0]}
 	for i := 1; i < len(line); i++ {
@@ -48,7 +48,7 @@ func Measure(line []geom.Point, scratch []float64) Measured {
 	return m
 }
 
-// At returns the point at a distance along the line; the distance must not decrease from call to
+// At returns the point at a distance along the line. The distance must not decrease from call to
 // call.
 func (m *Measured) At(d float64) geom.Point {
 	for ; m.next < len(m.Steps); m.next++ {

@@ -31,7 +31,7 @@ type Claim struct {
 }
 
 // Claims returns the room that items claim, in the order of drawing. A label claims one box for
-// each letter, so that a curved name is measured along its curve; other items claim the convex hull
+// each letter, so that a curved name is measured along its curve. Other items claim the convex hull
 // of their drawing.
 func (s *Scene) Claims() []Claim {
 	var out []Claim
@@ -173,7 +173,7 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether all of a shape is below lo or above hi along nx, ny; for most shapes the
+// beyond reports whether all of a shape is below lo or above hi along nx, ny. For most shapes the
 // first points decide.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true

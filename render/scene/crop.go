@@ -61,7 +61,6 @@ func (c *cropper) crop(items []Item) []Item {
 	return out
 }
 
-// cut reports whether some letter of a label is outside a box.
 func cut(it *Item, b geom.Box) bool {
 	if it.Text != nil {
 		if t := it.Text.box(); !b.Holds(t.Min) || !b.Holds(t.Max) {

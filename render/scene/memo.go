@@ -2,8 +2,8 @@ package scene
 
 import "sync/atomic"
 
-// memo is what writers cache of a path or a layer, under keys so few that looking at each takes
-// less time than hashing one.
+// memo is a writer's cache for a path or a layer. It has so few keys that comparing each takes less
+// time than hashing one.
 type memo struct{ all atomic.Pointer[[]cached] }
 
 type cached struct{ key, value any }

@@ -303,7 +303,7 @@ func (p *Path) Flatten(tol float64) []Polyline {
 	return out
 }
 
-// flattenCubic appends points of a curve at equal steps of its parameter; the second differences
+// flattenCubic appends points of a curve at equal steps of its parameter. The second differences
 // determine how many.
 func flattenCubic(dst []geom.Point, a, b, c, d geom.Point, tol float64) []geom.Point {
 	dd := math.Max(math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y), math.Hypot(b.X-2*c.X+d.X, b.Y-2*c.Y+d.Y))

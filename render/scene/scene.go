@@ -1,9 +1,9 @@
 // Package scene is a picture as a list of drawing orders: shapes, runs of text, groups, in layers.
 //
-// A scene is pure data in millimetres, x to the right and y down; the writers (svg, pdf, png) read
-// it. The package knows no font files, output formats or games. Items and styles never change once
-// a scene is made, so that scenes may share layers and writers may cache what they make of a layer
-// (Layer.Memo).
+// A scene is pure data in millimetres, x to the right and y down, which the writers (svg, pdf, png)
+// read. The package knows no font files, output formats or games. Items and styles never change
+// once a scene is made, so that scenes may share layers and writers may cache what they make of a
+// layer (Layer.Memo).
 package scene
 
 import (
@@ -19,16 +19,16 @@ type Scene struct {
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
-	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it.
-	// Scenes of one sheet may share layers; what is outside X, Y, W, H is not shown. Empty: the
-	// scene's own area.
+	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it; empty:
+	// the scene's own area. Scenes of one sheet may share layers. What is outside X, Y, W, H is not
+	// shown.
 	Sheet geom.Box
-	// Frame is the area that must be visible when a whole sheet is printed; Paper continues the
-	// sheet's colour to the edge of the paper. Empty: all that the scene shows.
+	// Frame is the area that must be visible when a whole sheet is printed; empty: all that the scene
+	// shows. Paper continues the sheet's colour to the edge of the paper.
 	Frame geom.Box
 	Paper Colour
-	// Picture is the area to which layers are clipped, except those with Beside, if the scene shows
-	// a part of a sheet. Empty: all that the scene shows.
+	// Picture is the area to which layers without Beside are clipped, if the scene shows a part of a
+	// sheet; empty: all that the scene shows.
 	Picture geom.Box
 }
 
@@ -59,8 +59,8 @@ type Layer struct {
 	Static bool // shared by many scenes, so writers should cache what they make of it
 	Ground bool // outlines of land and water, no finer than 0.1 mm
 	Kept   bool // not static, but most of its letters are also in static layers, so writers should cache these
-	// Beside: it is next to the picture of a part, such as a heading or a key, so it is not clipped
-	// to Picture; it comes after the layers of the picture.
+	// Beside: the layer is next to the picture of a part, such as a heading or a key, and not clipped
+	// to Picture. It comes after the layers of the picture.
 	Beside bool
 	Items  []Item
 
@@ -79,18 +79,18 @@ type Item struct {
 	Title string // read by screen readers, and shown when pointed at
 	Style *Style
 	Path  Path
-	// Outline names a Path that several items draw (such as a coast and its water-lining), so that
-	// a writer may write it once. Items of one scene with the same Outline have the same Path.
+	// Outline names a Path that several items draw (such as a coast and its water-lining), so that a
+	// writer may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
 	// Hides is the ID of an item of an earlier layer that this one covers up to its edges, so that a
-	// writer may leave that out.
+	// writer may omit that item.
 	Hides string
-	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that
-	// a writer may write them once.
+	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that a
+	// writer may write them once.
 	Sign bool
-	// Apart, if not 0, is a number of items, one after the other, that do not overlap one another, so
-	// that a writer may paint them in any order. They and their kids are shapes alone.
+	// Apart, if not 0, numbers consecutive items that do not overlap one another, so that a writer may
+	// paint them in any order. They and their kids are shapes alone.
 	Apart uint8
 	Kids  []Item
 	Box   BoxKind // what the item claims room for; see Claims
@@ -181,8 +181,8 @@ type Text struct {
 	Face   FaceID
 	Size   float64 // mm
 	Glyphs []Glyph
-	// Straight marks letters on one straight line at their natural advances, so that a writer may
-	// set them as one run. Length is the length of the run in mm.
+	// Straight marks letters on one straight line at their natural advances, so that a writer may set
+	// them as one run. Length is the run's, in mm.
 	Straight bool
 	Length   float64
 }

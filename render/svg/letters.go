@@ -12,7 +12,6 @@ import (
 // em is the number of units per em in outlines of letters.
 const em = 250
 
-// letter is a letter of a face.
 type letter struct {
 	face scene.FaceID
 	r    rune
@@ -24,7 +23,7 @@ func (l letter) id(prefix string) string {
 }
 
 // glyphs defines the outlines of the letters that occur, simplified to what shows at the size of a
-// map: the rough edges of old type are most of a font's bytes.
+// map. The rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
 	if d.o.Picture {
 		return
@@ -56,7 +55,7 @@ func (d *doc) glyphs() {
 	}
 }
 
-// frame opens the transform attribute of a run, which the caller closes: the origin is at the first
+// frame opens the transform attribute of a run, which the caller closes. The origin is at the first
 // letter, the x axis points to the last, and units are those of em. It returns the angle of the x
 // axis.
 func (d *doc) frame(t *scene.Text) (turn float64) {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Programs other than browsers read different parts of SVG and CSS, and silently leave out the rest
+// Programs other than browsers read different parts of SVG and CSS, and silently omit the rest
 // (docs/clients.md). A plain document uses only what all of them read: colours and widths are
 // attributes, letters are shapes, a halo is an element of its own under its letters, references are
 // xlink:href, and there is no style sheet.
@@ -108,9 +108,9 @@ func plain(b []byte, s *scene.Scene, o PlainOptions) []byte {
 	return d.b
 }
 
-// Joins and caps are set on each layer, for text, and again on each line, because MuPDF 1.21 does
-// not pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh. Closed
-// lines need no caps.
+// Joins and caps are set on each layer, for text, and again on each line, since MuPDF 1.21 does not
+// pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh. Closed lines
+// need no caps.
 const (
 	joins     = ` stroke-linejoin="round"`
 	round     = joins + ` stroke-linecap="round"`
@@ -150,8 +150,8 @@ func (d *doc) plainItems(items []scene.Item) {
 	}
 }
 
-// haloed returns the style of an item that consists of letters with halos in one style and of
-// nothing else; otherwise nil. In a sign it is always nil, because haloedNames needs ids.
+// haloed returns the style of an item that is nothing but letters with halos in one style, else
+// nil. In a sign it is nil, since haloedNames needs ids.
 func (d *doc) haloed(it *scene.Item) *scene.Style {
 	if d.layer == "" || d.o.editable || !it.Path.Empty() {
 		return nil
@@ -292,7 +292,7 @@ func (d *doc) plainNames(it *scene.Item) {
 	}
 }
 
-// shape writes an item's outline; named: the element has the item's id and label; stroked: its
+// shape writes an item's outline. named: the element has the item's id and label; stroked: its
 // style's stroke is painted.
 func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
@@ -377,8 +377,8 @@ func (d *doc) plainLetters(it *scene.Item) {
 	d.run(t, func() { d.paint(st, true, false, 1) })
 }
 
-// words writes a run of text as text, which can be edited. Its halo is a stroke below the fill
-// (paint-order), which Inkscape and browsers understand.
+// words writes a run of text as editable text. Its halo is a stroke below the fill (paint-order),
+// which Inkscape and browsers understand.
 func (d *doc) words(it *scene.Item) {
 	t, f := it.Text, typeface.Get(it.Text.Face)
 	d.str(`<text xml:space="preserve"`)

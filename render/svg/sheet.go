@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// styles gathers the styles and faces that occur, in drawing order.
 func (d *doc) styles(s *scene.Scene) {
 	seen := map[string]bool{}
 	type found struct {
@@ -110,12 +109,10 @@ func (d *doc) sheet() {
 	d.str("</defs>\n")
 }
 
-// rule writes the CSS rule of a class.
 func (d *doc) rule(st *scene.Style) {
 	d.str(d.within() + ".m-" + st.Class + "{" + strings.Join(d.declarations(st), ";") + "}")
 }
 
-// nightRules writes the declarations in which classes differ by night.
 func (d *doc) nightRules() {
 	for _, night := range d.night {
 		i := slices.IndexFunc(d.used, func(st *scene.Style) bool { return st.Class == night.Class })

@@ -13,8 +13,8 @@ import (
 )
 
 // Letters of old type have rough edges, with hundreds of points each, and font files have
-// instructions for low-resolution screens. Neither is visible on a map, and both would be in every
-// file.
+// instructions for low-resolution screens. Neither is visible on a map, so reduced fonts have
+// neither.
 
 // Lean says how much a reduced font keeps.
 type Lean struct {
@@ -99,7 +99,6 @@ func thinned(pts []geom.Point, stray float64) []geom.Point {
 // for missing characters. It has outlines and widths, and no table of characters (see Web).
 func (f *Face) Program(ids []uint16, o Lean) []byte { return sfnt(f.tables(ids, o)) }
 
-// table is a table of a font file.
 type table struct {
 	tag  string
 	data []byte
@@ -241,7 +240,6 @@ func sfnt(tables []table) []byte {
 	return b
 }
 
-// checksum returns the sum of big-endian words that the font format prescribes.
 func checksum(b []byte) (sum uint32) {
 	for i := 0; i+4 <= len(b); i += 4 {
 		sum += binary.BigEndian.Uint32(b[i:])

@@ -19,7 +19,7 @@ func (r run) back() bool { return r.level%2 == 1 }
 
 // runs cuts a text into runs, in visual order from left to right (Unicode Annex 9, rule L2).
 func runs(text []rune) []run {
-	// nearly every text has only Latin letters
+	// Nearly every text has only Latin letters.
 	if !slices.ContainsFunc(text, func(r rune) bool { return r > 0x24F && (r < 0x2010 || r > 0x2027) }) {
 		return []run{{to: len(text), script: language.Latin}}
 	}
@@ -89,7 +89,7 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	return of, mixed, back
 }
 
-// levelsOf returns the level of each letter; the text's direction is that of its first strong
+// levelsOf returns the level of each letter. The text's direction is that of its first strong
 // letter. The library reports only directions, but the level of letters from left to right follows:
 // 2 in a text from right to left; else 0, but 2 for numbers after letters from right to left (W2 to
 // W7, I1, I2).

@@ -11,7 +11,7 @@ import (
 
 // Glyph is a shaped letter: its number in the font; in font units its advance and its own shift to
 // the right and up (as for a mark over a letter); and the text that it spells. A ligature spells
-// several letters; of several glyphs for one letter, all but one spell nothing.
+// several letters. Of several glyphs for one letter, all but one spell nothing.
 type Glyph struct {
 	ID      uint16
 	Advance int

@@ -86,7 +86,7 @@ func load(id scene.FaceID, s source) *Face {
 		Caps: int(f.LineMetric(font.CapHeight)), font: f, shaper: newShaper(f.Font)}
 }
 
-// squeeze is the width of a narrow face's letters relative to the original: two capitals of 8 pt
+// squeeze is the width of a narrow face's letters relative to the original. Two capitals of 8 pt
 // then fit on a token of 4 mm.
 const squeeze = 0.66
 
@@ -127,7 +127,6 @@ func (f *Face) glyph(r rune) *glyph {
 	return v.(*glyph)
 }
 
-// outline returns a glyph's outline in em, y down.
 func (f *Face) outline(id uint16) (p scene.Path) {
 	unit := 1 / float64(f.Em)
 	at := func(q font.SegmentPoint) (x, y float64) { return f.across(q.X) * unit, -(float64(q.Y) * unit) }
@@ -185,8 +184,8 @@ func (f *Face) Advance(r rune) float64 { return f.glyph(r).adv }
 // baseline. The path belongs to the face.
 func (f *Face) Outline(r rune) scene.Path { return f.glyph(r).outline }
 
-// Rough returns a letter's shape in em as rings, accurate to 0.007 em: the rough edges of old type
-// are invisible on a screen. The rings belong to the face.
+// Rough returns a letter's shape in em as rings, accurate to 0.007 em, since the rough edges of old
+// type are invisible on a screen. The rings belong to the face.
 func (f *Face) Rough(r rune) [][]geom.Point { return f.glyph(r).rough }
 
 func rough(o scene.Path) [][]geom.Point {
@@ -268,8 +267,8 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 }
 
 // Along sets a line of text along a baseline, centred on it. The middle of each letter's foot is on
-// the baseline, and the letter is turned to its direction there. If the text is longer than the
-// baseline, that is extended straight.
+// the baseline, and the letter is turned to its direction there. A baseline that is too short is
+// extended straight.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)

@@ -10,7 +10,7 @@ import (
 )
 
 // standIns lists the faces that may replace a face that lacks letters, nearest first. The IM Fell
-// types have only Latin letters, and EB Garamond's bold is incomplete; its roman has Greek with all
+// types have only Latin letters, and EB Garamond's bold is incomplete. Its roman has Greek with all
 // accents, and Cyrillic.
 var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.Fell:           {scene.Garamond},
@@ -22,8 +22,8 @@ var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.GaramondNarrow: {scene.GaramondBold, scene.Garamond},
 }
 
-// For returns the face that sets a composed text: this one or, if it lacks a letter, the nearest
-// that has them all. A name is never set in two faces. If no face has all letters it is this one.
+// For returns the face that sets a text: this one or, if it lacks a letter, the nearest that has
+// them all. A name is never set in two faces. If no face has all letters it is this one.
 func (f *Face) For(s string) *Face {
 	if isASCII(s) && f.ascii() || f.hasAll(s) {
 		return f

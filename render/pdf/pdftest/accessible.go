@@ -140,7 +140,6 @@ func (f *File) marked(page int, data []byte, want int, bad func(string, ...any))
 	}
 }
 
-// walk goes through the structure in its order.
 func (f *File) walk(top int, elements map[int]string, content map[[2]int]int, bad func(string, ...any)) {
 	level := 0
 	page := regexp.MustCompile(`/Pg (\d+) 0 R`)
