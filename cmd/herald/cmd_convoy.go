@@ -14,7 +14,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// convoyCommand finds the seas where fleets are needed: herald convoy.
 func convoyCommand() command {
 	return command{
 		name: "convoy", usage: "convoy [--board ID] [--longer N] [--via A,B] [--json] FROM TO",
@@ -116,8 +115,8 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 	return nil
 }
 
-// among reads a player's fleets (--via) and finds the seas that are missing to make them a chain:
-// those of the chain that needs the fewest more.
+// among reads a player's fleets (--via) and finds the missing seas of the chain that needs the
+// fewest more.
 func (c *convoyAnswer) among(via string) error {
 	if via == "" {
 		return nil

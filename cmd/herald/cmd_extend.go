@@ -120,8 +120,8 @@ func moved(day time.Time, by string) (time.Time, error) {
 	return to, nil
 }
 
-// appendChange appends a change of the timeline to game.toml, where changes stay, and removes it
-// again if the file then cannot be read.
+// appendChange appends a change of the timeline to game.toml, and removes it again if the file then
+// cannot be read.
 func appendChange(site, slug string, c load.Change) error {
 	var ps load.Problems
 	rel := "content/games/" + slug + "/game.toml"
@@ -149,10 +149,8 @@ func appendChange(site, slug string, c load.Change) error {
 	return keep(site, slug)
 }
 
-// due writes when a deadline ends.
 func due(d play.Deadline) string { return d.Due().Format("Mon 2 Jan 2006 15:04 UTC") }
 
-// tomlString writes text as a TOML basic string.
 func tomlString(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(plain(s)) + `"`
 }

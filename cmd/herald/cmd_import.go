@@ -54,7 +54,7 @@ func runImport(args []string) int {
 			return usageError("import", err)
 		}
 	}
-	// read before the site's lock is taken: a slow pipe must not hold it
+	// Read before the site's lock is taken, since a slow pipe must not hold it.
 	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err != nil {
 		return failed(err)
@@ -82,7 +82,7 @@ type taking struct {
 	accept bool
 }
 
-// otherwise is a phase whose outcome here differs from the file's.
+// otherwise is the error of a phase whose outcome differs from the file's.
 type otherwise struct{ game, key, what string }
 
 // Error says what differs and where the import stopped.
@@ -91,7 +91,7 @@ func (o *otherwise) Error() string {
 }
 
 // importGame makes a game from a file. It works in a folder outside the site's games until the game
-// is complete. A game that cannot be played leaves nothing; a phase whose outcome differs from the
+// is complete. A game that cannot be played leaves nothing. A phase whose outcome differs from the
 // file's ends the import, and the phases before it are kept.
 func importGame(site, slug, title string, data []byte, take taking) error {
 	in, err := readMoving(site, data, take)
@@ -250,7 +250,7 @@ func (in *moving) begin(g *play.Game) error {
 }
 
 // playTurn writes the sheets of a turn's phases and decides the turn with the lots and corrections
-// of the original. It leaves the kept copy for the end of the import.
+// of the original. The kept copy waits for the end of the import.
 func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
@@ -330,7 +330,7 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 	}
 }
 
-// correct adds corrections that should produce the file's outcome: at the first try for the units
+// correct adds corrections that should produce the file's outcome, at the first try for the units
 // that fared differently, at the second for all. It reports whether there are new ones to try.
 func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool {
 	was := p.corrections
@@ -351,7 +351,7 @@ func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool
 }
 
 // differs returns the first phase of a saved game's turn whose outcome differs from the file's, and
-// what differs in it.
+// what differs.
 func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	if in.saved == nil {
 		return 0, ""
@@ -367,7 +367,6 @@ func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	return 0, ""
 }
 
-// openBeside plays an unfinished import as far as its phases have been decided and saved.
 func openBeside(b *sitegen.Beside, lib *sitegen.Library) (*play.Game, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(b.Dir, b.Slug, &ps)

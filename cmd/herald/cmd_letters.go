@@ -141,7 +141,6 @@ type office struct {
 	owed   []play.Owed
 }
 
-// phase returns the key of the turn that letters of a kind are about.
 func (o *office) phase(kind string) string {
 	if kind == "results" {
 		return o.turn
@@ -169,7 +168,6 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
-// privateNews returns what only one power learns of the results.
 func (o *office) privateNews(power engine.PowerID) string {
 	t := o.g.Turn(o.turn)
 	if t == nil {
@@ -229,8 +227,8 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 	return "", ""
 }
 
-// owes returns what to remind a power of that has sent nothing for this phase, or "" for one that
-// has: if its message could not be read, the coordinator answers it.
+// owes returns what to remind a power of that has sent nothing for this phase, or "". If a power's
+// message could not be read, the coordinator answers it.
 func (o *office) owes(power engine.PowerID) string {
 	what := ""
 	for _, item := range o.owed {
@@ -247,8 +245,8 @@ func (o *office) owes(power engine.PowerID) string {
 	return what
 }
 
-// unreminded lists what the game waits for although no letter asks for it: the player has already
-// written, or the coordinator must act.
+// unreminded lists what the game waits for although no letter asks for it, since the player has
+// already written or the coordinator must act.
 func (o *office) unreminded(w io.Writer) {
 	left := lists.Filter(o.owed, func(item play.Owed) bool {
 		return item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "")

@@ -16,7 +16,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// movesCommand lists what the board allows: herald moves.
 func movesCommand() command {
 	return command{
 		name: "moves", usage: "moves [--board ID] [--json] [REGION]",
@@ -125,7 +124,6 @@ type reachedJSON struct {
 	Unit  []string            `json:"unit,omitempty"`
 }
 
-// goes returns the moves that the ruleset gives a kind of unit, which may differ from the board's.
 func goes(rules engine.Rules, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	return slices.DeleteFunc(rules.Reach(nil, k, at), func(r engine.Reach) bool { return r.How != "move" })
 }

@@ -167,7 +167,6 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	}
 }
 
-// nameWidth returns the length of a board's longest name of a power, in characters.
 func nameWidth(m *engine.Map) int {
 	n := 0
 	for i := range m.Players() {
@@ -221,7 +220,6 @@ func endLine(g *play.Game, b play.Ballot) string {
 	return s
 }
 
-// statusLine describes what a power still owes, or returns "".
 func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	if p.Disorder {
 		return "civil disorder: nobody plays it"

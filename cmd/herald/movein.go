@@ -18,8 +18,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// moving is a game being imported: each phase's sheets, the position that must precede each, and
-// what was published of it.
+// moving is a game being imported: each phase's sheets, the position that must precede it, and what
+// was published of it.
 type moving struct {
 	board, ruleset, title, note, ended string
 	options                            map[string]string
@@ -36,7 +36,7 @@ type moving struct {
 	end                                *load.End   // the end that its players agreed upon, or nil
 	over                               string      // how it ended, or ""
 	draft                              bool        // its last phase is a draft: retreats or --final awaited
-	// the phase that was closed there but not decided, its orders still secret; or ""
+	// The phase that was closed at the other site but not decided, its orders still secret; or "".
 	closed  string
 	origins []load.Origin
 	names   publish.Writer
@@ -75,7 +75,6 @@ const (
 	asDecided                   // every order in the rulebook's words, corrected ones too
 )
 
-// write returns the sheet's text and its corrections.
 func (s *movingSheet) write(kind, power string) (text string, corrections []load.Correction) {
 	var lines []string
 	if s.words == asCovered {
@@ -85,7 +84,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	last := 0 // the number of the line that was written last
 	type order struct{ written, understood string }
 	seen := map[order]bool{}
-	// line returns an order's line number. It adds the line unless an earlier order stands on it.
+	// line returns an order's line number. It adds the line unless an earlier order has it.
 	line := func(l feed.ResultsOrder) int {
 		o := order{l.Written, l.Understood}
 		i := slices.Index(lines, l.Written)
@@ -130,11 +129,10 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	return text, corrections
 }
 
-// unreadable is the stand-in for a corrected line whose own words were no order, and so were not
-// published.
+// unreadable replaces a corrected line whose own words were no order, and so were not published.
 const unreadable = "# a line that is not published"
 
-// known returns an error if a phase names a folder or power that the game lacks: they become file
+// known returns an error if a phase names a folder or power that the game lacks. They become file
 // names, so an unchecked one could lead anywhere.
 func (p *movingPhase) known(g *play.Game) error {
 	if !slices.Contains(g.Info.Folders(), p.folder) {
@@ -148,7 +146,6 @@ func (p *movingPhase) known(g *play.Game) error {
 	return nil
 }
 
-// writeSheets writes the sheets of a turn's phases into its folder.
 func writeSheets(dir string, phases []movingPhase) error {
 	var all struct {
 		Corrections []load.Correction `toml:"correction"`
@@ -181,8 +178,8 @@ func writeSheets(dir string, phases []movingPhase) error {
 }
 
 // reworded reports whether the reader understood some power's sheet differently from what was
-// published, and gives that sheet its next wording. That happens because a line may depend on a
-// neighbouring line that was no order, and so was not published.
+// published, and gives that sheet its next wording. A line may depend on a neighbouring line that
+// was no order, and so was not published.
 func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	over := *g.Game
 	over.Ended += in.over // compare as in an ended game, where nothing is secret
@@ -370,7 +367,7 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // void orders without a unit last, as money may run out
 		for _, o := range p.orders {
-			// of a struck-out line that was no order, only the correction's reason is published
+			// Of a struck-out line that was no order, only the correction's reason is published.
 			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
@@ -380,7 +377,6 @@ func (p *movingPhase) write(received []string) {
 	}
 }
 
-// proof returns the receipts and lots of a game.json against which a step is checked.
 func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load.LotLink) {
 	fs = load.FrozenStep{Kind: s.Kind, MovedIn: s.MovedIn}
 	for _, c := range t.Closings {
@@ -413,7 +409,6 @@ func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load
 	return fs, links
 }
 
-// opening is the content of a position.toml.
 type opening struct {
 	Phase  string              `toml:"phase"`
 	Note   string              `toml:"note,omitempty"`
@@ -422,7 +417,6 @@ type opening struct {
 	State  any                 `toml:"state,omitempty"`
 }
 
-// openingOf returns a game.json's start.
 func openingOf(o *feed.Opening) *opening {
 	out := &opening{Phase: o.Phase, Note: o.Note, Units: map[string][]string{}, Owners: o.Owners, State: tabled(o.State)}
 	for power, units := range o.Units {

@@ -19,8 +19,8 @@ import (
 // maxNamed is the size limit, in bytes, of a file named on the command line: a device has no end.
 const maxNamed = 64 << 20
 
-// writeNamed writes a file named on the command line atomically, by replacing it. A device or a
-// link is written into: replacing it would destroy it.
+// writeNamed replaces a file named on the command line atomically. It writes into a device or a
+// link, which replacing would destroy.
 func writeNamed(file string, data []byte, mode os.FileMode) error {
 	info, err := os.Lstat(file)
 	_, none := os.Stat(filepath.Dir(file)) // a missing folder is an error
@@ -51,7 +51,6 @@ func readNamed(file, hint string) ([]byte, error) {
 	return bytes.TrimPrefix(data, []byte("\ufeff")), nil
 }
 
-// notRead describes why a named file could not be read; it wraps the error.
 func notRead(file string, err error, hint string) error {
 	says := "cannot be read: " + bare(err).Error()
 	switch {
@@ -67,7 +66,6 @@ func notRead(file string, err error, hint string) error {
 	return &fileFault{err, diag.Problem{Pos: diag.Pos{File: file}, Msg: says, Hint: hint}}
 }
 
-// notWritten describes why a named file could not be written; it wraps the error.
 func notWritten(file string, err error) error {
 	if err == nil {
 		return nil

@@ -30,7 +30,6 @@ type talk struct {
 // lines.
 const patience = 10 * time.Second
 
-// talkFlags adds --quiet and --verbose to a command.
 func talkFlags(fs *flag.FlagSet) *talk {
 	now := time.Now()
 	return &talk{
@@ -43,8 +42,8 @@ func talkFlags(fs *flag.FlagSet) *talk {
 // hush reports whether only problems are to be printed; a nil talk is silent.
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
-// isTerminal reports whether somebody watches: a terminal that can move its cursor. Other character
-// devices, such as /dev/full, are not terminals.
+// isTerminal reports whether a file is a terminal that can move its cursor. Other character
+// devices, such as /dev/full, are not.
 func isTerminal(f *os.File) bool {
 	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }
@@ -73,7 +72,6 @@ func (t *talk) job(e build.Event) {
 	}
 }
 
-// step reports what a single long piece of work does next.
 func (t *talk) step(s string) {
 	if t.hush() {
 		return
@@ -99,7 +97,6 @@ func (t *talk) draw(done, total int, what string) {
 
 const clearLine = "\r\x1b[K"
 
-// picture returns the bar's line.
 func (t *talk) picture(done, total int, what string, since time.Duration) string {
 	const width, name = 20, 24 // the whole line fits 80 columns
 	if total < 0 {

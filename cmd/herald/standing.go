@@ -69,7 +69,6 @@ func (s standing) same(o standing) bool {
 	return slices.Equal(s.units, o.units) && slices.Equal(s.owners, o.owners)
 }
 
-// unlike lists, a line each, the units and owners that only one of the two positions has.
 func (s standing) unlike(o standing) string {
 	var out []string
 	for _, x := range append(s.units, s.owners...) {

@@ -34,7 +34,7 @@ type choice struct {
 	Powers             []engine.Power
 }
 
-// waiting reads a message of inbox/. For an empty id it returns no message and no error.
+// waiting reads a message of inbox/, or nothing for an empty id.
 func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	if id == "" {
 		return load.Waiting{}, nil, nil

@@ -89,7 +89,6 @@ func (v version) Parts() []origin {
 
 type origin struct{ From, Text string }
 
-// place finds the sheet that a request names.
 func (d *Desk) place(r *http.Request) (*sheet, error) {
 	slug, kind := r.PathValue("game"), r.FormValue("kind")
 	g, lib, err := d.open(d.site, slug, false)
@@ -119,7 +118,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	// a game whose decided phase a reading has changed must still open
+	// A game whose decided phase a reading has changed must still open.
 	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] {
 		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
@@ -163,7 +162,6 @@ func (s *sheet) look(g *play.Game) {
 	}
 }
 
-// there returns the power's sheet in its latest version, or nil.
 func (s *sheet) there() *play.Sheet {
 	if s.status.Sheet == nil || s.status.Sheet.Version == 0 {
 		return nil
@@ -172,7 +170,7 @@ func (s *sheet) there() *play.Sheet {
 }
 
 // ways lists what a text can become, the usual way first. A sheet that came by mail is never
-// overwritten; once the phase is closed and receipts are published, only a reading is possible.
+// overwritten. Once the phase is closed and receipts are published, only a reading is possible.
 func (s *sheet) ways() {
 	add := func(all ...string) {
 		for _, as := range all {
@@ -363,7 +361,6 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// posted returns the text of a form, with LF as line ends.
 func posted(r *http.Request) string {
 	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
 }
@@ -413,7 +410,7 @@ func (d *Desk) write(s *sheet) error {
 func (d *Desk) file(rel string) string { return filepath.Join(d.Site, filepath.FromSlash(rel)) }
 
 // photograph saves a photograph: as the sheet's own if there is a sheet without one, else as a
-// later version that has still to be typed.
+// later version that is still to be typed.
 func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) error {
 	if r.MultipartForm == nil || len(r.MultipartForm.File["photo"]) == 0 {
 		return refuse(http.StatusBadRequest, "no photograph was chosen")

@@ -236,8 +236,8 @@ func (e *examination) game(g *play.Game) {
 	}
 }
 
-// published compares the game's log of receipts with the built site's: everybody can see if a
-// published line has since gone from it.
+// published compares the game's log of receipts with the built site's, where everybody can see if a
+// published line has gone.
 func (e *examination) published(g *play.Game) {
 	if !g.HasLog() || len(g.Log) == 0 {
 		return

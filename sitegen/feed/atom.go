@@ -41,8 +41,8 @@ type atomEntry struct {
 	Summary atomHTML `xml:"summary"`
 }
 
-// atomHTML is text as HTML. As plain text its lines may be joined by feed readers (RFC 4287,
-// 3.1.1.1), and newsboat does so.
+// atomHTML is text as HTML. Feed readers such as newsboat may join the lines of plain text (RFC
+// 4287, 3.1.1.1).
 type atomHTML struct {
 	Type string `xml:"type,attr"`
 	Text string `xml:",chardata"`

@@ -85,8 +85,8 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind string `json:"kind"`
-	// MovedIn is 0 if the step was played at this site. Otherwise it is the 1-based index in
-	// Game.MovedIn of the site where it was played.
+	// MovedIn is the 1-based index in Game.MovedIn of the site where the step was played, or 0: this
+	// site.
 	MovedIn int            `json:"moved_in,omitempty"`
 	Before  *Position      `json:"before,omitempty"` // nil in the turn's first step: see Results.Before
 	Orders  []ResultsOrder `json:"orders"`
@@ -152,7 +152,7 @@ type Game struct {
 	// Options are its rule choices. Opening is its first position, if not that of the ruleset.
 	Options map[string]string `json:"options,omitempty"`
 	Opening *Opening          `json:"opening,omitempty"`
-	// MovedIn are the places where phases were played before the game moved to this site. A step's
+	// MovedIn are the sites where phases were played before the game moved to this one. A step's
 	// MovedIn is a 1-based index of it.
 	MovedIn []Origin `json:"moved_in,omitempty"`
 	// Places lists the board's places and coasts in the board's order, by which a lot numbers its
@@ -172,7 +172,7 @@ type Opening struct {
 }
 
 // Origin is a game or program where phases were played before the move, with what was published
-// there, against which they are checked.
+// there to check them.
 type Origin struct {
 	Game       string   `json:"game,omitempty"` // the game's name there; "" for a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`
@@ -340,7 +340,6 @@ func JSON(v any) ([]byte, error) {
 	return lined(b.Bytes()), nil
 }
 
-// lined puts a line feed before each object of a list of compact JSON.
 func lined(compact []byte) []byte {
 	out := make([]byte, 0, len(compact)+len(compact)/64)
 	quoted := false

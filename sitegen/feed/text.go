@@ -147,7 +147,6 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 	return m.String()
 }
 
-// orders writes every order of a turn, power by power, with its outcome.
 func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	for _, s := range t.Steps {
 		for _, p := range s.Powers {

@@ -17,7 +17,7 @@ import (
 
 // Verify recomputes every receipt and lot of a published game from what the game has published. It
 // returns lines for what is right and what is wrong. Phases played elsewhere before the game moved
-// are checked against what was published there, and their lines say so.
+// are checked against what was published there.
 func Verify(g Game) (right, wrong []string) {
 	wrong = misplaced(g)
 	for n := range len(g.MovedIn) + 1 {

@@ -69,8 +69,8 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// complete checks that for each step that the log has closed and not reopened, its phase, its
-// closing and, once decided, its outcome are published.
+// complete checks that each step that the log has closed and not reopened has a published phase,
+// closing and, once decided, outcome.
 func (c *checker) complete(origin int) {
 	turns := map[string]*Results{}
 	for i := range c.game.Turns {
@@ -128,7 +128,6 @@ func (c *checker) complete(origin int) {
 	}
 }
 
-// over reports whether the game has ended, on the board or by its players' word.
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
 // without checks a game, or the part of one origin, that has no log of receipts: it must have no
@@ -162,7 +161,6 @@ func unproved(g Game) (out []string) {
 	return out
 }
 
-// closing checks that the log closes a step where the turn says so.
 func (c *checker) closing(t Results, cl ResultsClosing) {
 	what := fmt.Sprintf("%s, %s: closed", t.Name, cl.Kind)
 	in := c.log.Closing(t.Phase, cl.Kind)
@@ -305,7 +303,7 @@ func (c *checker) next(phase, power string) string {
 }
 
 // purpose returns the purpose in a lot's hashed text, which follows the values that the lot is
-// drawn from and precedes the number of the try; "" if the text has other values.
+// drawn from and precedes the number of the try, or "" if the text has other values.
 func (l ResultsLot) purpose(d receipts.Draw) string {
 	const mark = "\x00"
 	head, _, _ := strings.Cut(d.Text(mark, 1), mark)
@@ -316,7 +314,6 @@ func (l ResultsLot) purpose(d receipts.Draw) string {
 	return ""
 }
 
-// before returns the position that a step began with, or nil.
 func (r *Results) before(kind string) *Position {
 	for i := range r.Steps {
 		switch {

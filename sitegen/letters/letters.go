@@ -66,7 +66,7 @@ func (l Letter) Message() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// oneLine joins a text's lines, as a line break would end a mail header early.
+// oneLine joins a text's lines, since a line break would end a mail header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // multipart writes parts as multipart/KIND. Its boundary is a hash of the parts, which none of them

@@ -139,8 +139,8 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	return true, errors.Join(amiss...)
 }
 
-// ordinary returns an error for anything in a folder of mail that is not a regular file: opening a
-// pipe would block.
+// ordinary returns an error for anything in a folder of mail that is not a regular file, since
+// opening a pipe would block.
 func ordinary(path string) error {
 	info, err := os.Stat(path)
 	switch {

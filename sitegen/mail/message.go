@@ -76,7 +76,6 @@ func (f *File) Picture() (ending string, ok bool) {
 	return ending, ok && f.Data != nil
 }
 
-// taker parses one message and counts its parts.
 type taker struct {
 	m     *Message
 	parts int
@@ -208,7 +207,6 @@ func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) e
 	return nil
 }
 
-// ended reports whether a message stops where a boundary should be.
 func ended(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || strings.HasSuffix(err.Error(), "NextPart: EOF")
 }

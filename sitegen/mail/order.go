@@ -77,7 +77,6 @@ func inTime(all []entry) {
 	}
 }
 
-// read reads a message again.
 func (e *entry) read() (Raw, error) {
 	if e.raw != nil {
 		return *e.raw, nil

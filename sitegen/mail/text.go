@@ -56,8 +56,8 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	return nil
 }
 
-// windows maps the control characters of Latin-1 to the characters of Windows-1252: programs that
-// claim Latin-1 often mean that.
+// windows maps the control characters of Latin-1 to the characters of Windows-1252, which programs
+// that claim Latin-1 often mean.
 func windows(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		return charmap.Windows1252.DecodeByte(byte(r))
@@ -66,7 +66,7 @@ func windows(r rune) rune {
 }
 
 // plain drops control characters and marks of writing direction, which some signatures have around
-// telephone numbers: a sheet with them would be refused.
+// telephone numbers. A sheet with them would be refused.
 func plain(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':

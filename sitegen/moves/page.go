@@ -51,8 +51,8 @@ type Options struct {
 	Theme fs.FS
 }
 
-// scripts are the theme's scripts in the order in which they are joined to one function's body. At
-// each "" the script pauses, so that the page stays responsive while it loads.
+// scripts are the theme's scripts, in the order in which they become one function's body. At each
+// "" the script pauses, so that the page stays responsive while it loads.
 var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find",
 	"/js/mapview", "/js/map", "/js/combobox",
 	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
@@ -83,7 +83,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var sheet []byte
-	// the first two styles are those of all pages
+	// The first two styles are those of all pages.
 	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} {
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
@@ -110,8 +110,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		"Groups": newList(b, ownReach(o.Ruleset)),
 		"Count":  len(b.Map.Regions),
 		"Now":    o.Now,
-		// The policy allows, by their hashes, only this style and these scripts: a second defence,
-		// should the escaping of names fail.
+		// The policy allows, by their hashes, only this style and these scripts: a second defence, should
+		// the escaping of names fail.
 		"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; style-src 'self' file: " +
 			PolicyHash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " +
 			PolicyHash(headScript) + " " + PolicyHash(script),
@@ -126,8 +126,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// headScript runs before the page is first painted: the static list is never shown, and a link to a
-// region does not first jump to its entry there.
+// headScript runs before the page is first painted, so that the static list is never shown, and a
+// link to a region does not jump to its entry there.
 const headScript = `document.documentElement.className="js"`
 
 // join makes one function of the theme's scripts.

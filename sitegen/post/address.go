@@ -13,7 +13,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/mail"
 )
 
-// seat is a power of a game.
 type seat struct {
 	g     *game
 	power engine.PowerID
@@ -80,8 +79,8 @@ func (o *Office) playing(came time.Time) func(*game) []load.Person {
 }
 
 // otherSeat returns why a sheet belongs to its sender's seat in another game, or "". A reply in
-// another game's thread names the wrong game: such a sheet orders only other powers' units here, so
-// none of its orders would count, and in the right game they would be missing.
+// another game's thread names the wrong game. Such a sheet orders only other powers' units here, so
+// none of its orders would count, and they would be missing in the right game.
 func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *notation.Sheet) string {
 	if own, foreign := whose(sheet); own > 0 || foreign == 0 {
 		return ""
@@ -114,8 +113,8 @@ func whose(s *notation.Sheet) (own, foreign int) {
 	return own, foreign
 }
 
-// unnamed returns the subject and first lines of a message, folded, without the game's name, as
-// that may contain a power's name.
+// unnamed returns the subject and first lines of a message, folded, without the game's name, which
+// may contain a power's name.
 func unnamed(m *mail.Message, g *game) string {
 	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
 	for i, l := range lines {
@@ -138,7 +137,6 @@ func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	return found
 }
 
-// named lists the games whose title or folder name occurs in a folded text.
 func (o *Office) named(text string) []*game {
 	var out []*game
 	for _, g := range o.games {
@@ -151,7 +149,6 @@ func (o *Office) named(text string) []*game {
 	return out
 }
 
-// opening returns the first lines of a text, where people write the game's name.
 func opening(text string) string {
 	lines := strings.SplitN(text, "\n", 8)
 	return strings.Join(lines[:min(len(lines), 7)], "\n")

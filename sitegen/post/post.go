@@ -1,5 +1,5 @@
 // Package post files players' messages among a game's orders: it finds the game, power and phase of
-// each, and writes its text as the power's next version. A message that it cannot place it leaves
+// each, and writes its text as the power's next version. It leaves a message that it cannot place
 // in inbox/ with the reason.
 //
 // What it handles is secret: nothing that draws or writes pages may import it.
@@ -156,17 +156,16 @@ func (out *Outcome) also(why string) {
 	out.Why = why
 }
 
-// again returns the outcome of a message that was filed before.
 func (k known) again(out Outcome) Outcome {
 	out.Game, out.Phase, out.Kind, out.Power, out.File = k.game, k.phase, k.kind, k.power, k.file
 	out.Why = "it is filed already"
 	return out
 }
 
-// before returns why a message is no sheet of a step, or "": it was sent before the game waited for
-// that step, that is before the results before it were frozen. A heading with season and year, and
-// for steps after the first with the kind, allows writing ahead. If those results have been
-// reopened since, or a wrong clock has dated them in the future, nothing is checked.
+// before returns why a message is no sheet of a step, or "". It is none if it was sent before the
+// results of the step before were frozen. A heading with season and year, and for steps after the
+// first with the kind, allows writing ahead. If those results have been reopened since, or a wrong
+// clock has dated them in the future, nothing is checked.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -211,7 +210,6 @@ func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	return r.Kept(there.text, body, there.next-1, notation.During(s.Before, to.power))
 }
 
-// names returns the names by which people may call a game: its title and its folder.
 func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
 
 // besideVotes returns why a message with only a vote is not filed as a new version, or "": it would
@@ -242,7 +240,6 @@ func votesAlone(s *notation.Sheet) bool {
 	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
 }
 
-// orders reports whether a sheet holds an order that was read.
 func orders(s *notation.Sheet) bool {
 	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool {
 		return l.Kind == notation.OrderLine && l.Standing() != notation.Doubtful
@@ -317,7 +314,7 @@ func (to seat) against(s *play.Step, h notation.Header) string {
 }
 
 // otherGame returns another game that a heading in the text names, or nil. It looks at the whole
-// text, as address reads only its beginning.
+// text, since address reads only its beginning.
 func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 	written := strings.Split(text, "\n") // sheet.Lines have lost the game's own name
 	for i := range sheet.Lines {
@@ -350,7 +347,6 @@ func preliminary(text string) bool {
 	})
 }
 
-// span writes a duration: "3 h 20 min".
 func span(d time.Duration) string {
 	if d >= 48*time.Hour {
 		return fmt.Sprintf("%d days", int(d.Hours()/24))

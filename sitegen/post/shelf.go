@@ -87,7 +87,6 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// versionOf returns the version of a power's orders in a file, or 0.
 func versionOf(name, power string) int {
 	rest, ok := strings.CutPrefix(name, power)
 	if !ok {

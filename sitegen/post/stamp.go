@@ -28,7 +28,8 @@ const (
 )
 
 // stampOf returns the stamp of a message. came is when it came, zero if unknown. The mark is made
-// of the decoded message: it is the same in a file, in a mailbox, and with another server's header.
+// of the decoded message, so that it is the same in a file, in a mailbox, and with another server's
+// header.
 func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
 	from := fmt.Sprintf("%q ", m.From.Address)
@@ -92,7 +93,6 @@ func unstamped(text string) (stamp, string) {
 	return s, rest
 }
 
-// known says where a filed message is.
 type known struct{ game, phase, kind, power, file string }
 
 // register reads the stamps of all sheets of all games, once per run, so that a message filed in
@@ -133,7 +133,7 @@ func (o *Office) know(k known, name string, g *game) {
 	}
 }
 
-// old returns the mark of a message filed before stamps had marks.
+// old returns the mark of a message that was filed before stamps had marks.
 func old(game, power string, came time.Time, text string) string {
 	at := ""
 	if !came.IsZero() {

@@ -3,7 +3,7 @@
 // head can see later that no line before it has changed. Lots are drawn from the log (beacon.go).
 //
 // Everything here is public and can be recomputed by anybody; the package reads no files and may
-// import nothing of the project. docs/verify.md explains it to those who want to check.
+// import nothing of the project. docs/verify.md explains how to check.
 package receipts
 
 import (

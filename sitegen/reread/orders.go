@@ -15,7 +15,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// checker compares the steps with their receipts.
 type checker struct {
 	game   feed.Game
 	rules  engine.Rules
@@ -26,10 +25,10 @@ type checker struct {
 	right, wrong, remarks []string
 }
 
-// Orders compares every order of a published game with the words that its power's receipt covers:
-// each order must come from such words, and all of these must be accounted for. It skips orders
+// Orders compares every order of a published game with the words that its power's receipt covers.
+// Each order must come from such words, and all of these must be accounted for. It skips orders
 // whose receipt is not opened yet. It returns lines for what is right and wrong, and remarks on
-// words that today's reader reads differently, as readers improve.
+// words that today's reader reads differently.
 func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	info := rules.Info()
 	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
@@ -42,7 +41,6 @@ func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	return c.right, c.wrong, c.remarks
 }
 
-// step compares the orders of a step with its receipts, power by power.
 func (c *checker) step(t feed.Results, n int) {
 	s := t.Steps[n]
 	m := c.rules.Map()
@@ -80,7 +78,6 @@ func (c *checker) step(t feed.Results, n int) {
 	}
 }
 
-// origin returns where a step was played: here, or elsewhere before the game moved.
 func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	if s.MovedIn < 1 || s.MovedIn > len(c.game.MovedIn) {
 		return feed.Origin{Commitment: c.game.Commitment, Log: c.game.Log}
@@ -202,7 +199,7 @@ func (h *holding) order(o feed.ResultsOrder) {
 	h.reads(o, "the receipt says")
 }
 
-// withheld reports whether words read as an order of a form that is published later: only such
+// withheld reports whether words read as an order of a form that is published later. Only such
 // orders can be under a sealed receipt.
 func (h *holding) withheld(understood string) bool {
 	return h.is(understood, func(o engine.Order) bool {
@@ -240,7 +237,6 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 		o.Understood)
 }
 
-// otherwise adds a remark that words read differently from how they were understood.
 func (h *holding) otherwise(words, format string, args ...any) {
 	h.other[words] = true
 	h.remarks = append(h.remarks, fmt.Sprintf(format, args...))
@@ -297,8 +293,8 @@ func (h *holding) wholly(words string) {
 	}
 }
 
-// doubted reports whether a correction was published that led to no order: it may be the reason why
-// words that it contradicts were not carried out.
+// doubted reports whether a published correction led to no order. It may be why words that it
+// contradicts were not carried out.
 func (h *holding) doubted() bool {
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }
@@ -312,8 +308,8 @@ func (h *holding) carriedOut(w engine.Order) bool {
 }
 
 // Tell reports whether an order's words, read by themselves, give the order of the line from which
-// they come. The words "A Mun" of "A Par - Bur with support from A Mun" do not: a receipt for them
-// would prove nothing.
+// they come. The words "A Mun" of "A Par - Bur with support from A Mun" do not, and a receipt for
+// them would prove nothing.
 func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Context) bool {
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {
 		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) &&
@@ -322,7 +318,7 @@ func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Cont
 }
 
 // Telling returns words that give a line's order by themselves: the rulebook's words, followed by
-// the line's alternatives, if it has any, should that order be impossible.
+// the line's alternatives, if any, should that order be impossible.
 func Telling(r *notation.Reader, l *notation.Line) string {
 	if l.All {
 		return r.Understood(l)

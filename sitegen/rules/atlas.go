@@ -49,7 +49,7 @@ func (a *artist) Square(r engine.RegionID) (part, name string) {
 	}
 	cols, rows, w, h := a.squares()
 	c, n := min(int(at.X/w), cols-1), min(int(at.Y/h), rows-1)
-	// choose the part whose edges are farthest from the region
+	// Choose the part whose edges are farthest from the region.
 	best := -1.0
 	for _, p := range figure.Parts {
 		b := a.part(p)

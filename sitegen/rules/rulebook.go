@@ -109,7 +109,7 @@ func (r *Rulebook) setType() (*typeset.Document, error) {
 }
 
 // drawAhead draws the figures while the text is being set. Each is drawn only once, here or by its
-// first user; an error is returned to the user.
+// first user, who gets any error.
 func (r *Rulebook) drawAhead() {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {

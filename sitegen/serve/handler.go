@@ -80,7 +80,6 @@ func within(root *os.Root, name string) bool {
 // paints anything. With the delay, the text of an edited page appears sooner, as over a network.
 const textFirst = 60 * time.Millisecond
 
-// wait waits for d, or until ctx ends.
 func wait(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -192,7 +191,6 @@ func ownName(host string, addr net.Addr) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || net.ParseIP(name) != nil
 }
 
-// dotted reports whether a path leads through a name that begins with a dot.
 func dotted(path string) bool {
 	return slices.ContainsFunc(strings.Split(path, "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

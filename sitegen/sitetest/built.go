@@ -129,7 +129,7 @@ func Search(t testing.TB, state, dir string, needles []string) {
 	files := 0
 	Each(t, dir, func(rel string, data []byte) {
 		files++
-		// every order that there is: TestPathToOrdering sees that it is the same whatever was sent
+		// These are all legal orders, which TestPathToOrdering finds to be the same whatever was sent.
 		data = Offered.ReplaceAll(data, nil)
 		data = bytes.ToLower(data)
 		for _, n := range needles {

@@ -18,7 +18,7 @@ import (
 var follow bool
 
 // FollowSources makes Current compare the module with the sources from which this program was
-// built. Commands for developers call it before anything else.
+// built. Commands for developers call it first.
 func FollowSources() { follow = true }
 
 // Current returns the module for this program's pages: the committed one or, in a checkout whose

@@ -77,7 +77,6 @@ func (r *Room) Decide(q *batch.Sequence) (*Decided, error) {
 	return out, err
 }
 
-// fill adds the orders, battles and arrows of a decided phase.
 func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	res.Explain()
 	for i := range res.Outcomes {

@@ -60,7 +60,6 @@ func (r *Room) Sheet(q *batch.Sequence, power, text string) ([]Line, error) {
 	return out, nil
 }
 
-// says returns a code's sentence.
 func (r *Room) says(why engine.Reason) string {
 	for _, c := range r.info.Codes {
 		if c.Code == why.Code {
