@@ -181,7 +181,6 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	return out
 }
 
-// along returns the points of a ring's arcs.
 func (b *Board) along(ring Ring) []geom.Point {
 	var out []geom.Point
 	for _, n := range ring {

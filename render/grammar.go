@@ -59,7 +59,6 @@ func (g *Grammar) Add(q Grammar) {
 		math.Min(g.Facing, q.Facing)
 }
 
-// signs adds the measures of one picture's signs to sum.
 func (r *Renderer) signs(v *View, sum *Grammar) {
 	bd := r.looks[v.Look]()
 	in := r.arrowInput(bd, v)

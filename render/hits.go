@@ -57,7 +57,6 @@ func (r *Renderer) hits(v *View) []Hit {
 	return out
 }
 
-// printed reports whether a map shows a label, given the parts that it hides.
 func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:

@@ -18,7 +18,6 @@ var (
 	arrowHalo = scene.Hex("#ffffff").Alpha(0.92)
 )
 
-// tokenHalo is the halo of tokens.
 const tokenHalo = "#fffdf6"
 
 // styles holds all paints of one look; nothing changes it once made.

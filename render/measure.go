@@ -199,7 +199,6 @@ func (p *Palette) Problems() []string {
 	return out
 }
 
-// huesOf returns a style's colours for a look.
 func huesOf(sty *style.Style, l Look) *style.Colours {
 	if l == Night {
 		return &sty.Night

@@ -72,7 +72,6 @@ func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	return line
 }
 
-// edged reports whether a point is on the neat line.
 func (r *Renderer) edged(p geom.Point) bool {
 	f := r.frame
 	return math.Min(math.Min(p.X-f.Min.X, f.Max.X-p.X), math.Min(p.Y-f.Min.Y, f.Max.Y-p.Y)) < 0.1

@@ -26,7 +26,6 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 	return under, over
 }
 
-// drawOrders draws a view's orders along their paths.
 func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under, over *scene.Layer) {
 	under, over = &scene.Layer{ID: "orders"}, &scene.Layer{ID: "signs"}
 	d := &orders{pen: v.pen(bd), r: r, bd: bd, v: v, paths: paths}
@@ -152,7 +151,6 @@ func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.travelled(o, p, line, edge, 2.5, what)
 }
 
-// retreat draws a retreat that was ordered.
 func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3, signRetreat)
 }

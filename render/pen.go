@@ -85,7 +85,6 @@ func (p *pen) ringed(line scene.Path, halo, st *scene.Style) []scene.Item {
 	return []scene.Item{{Style: p.width(halo), Path: line}, {Style: p.width(st), Path: line}}
 }
 
-// newUnit draws the ring and the plus of a new unit.
 func (p *pen) newUnit(ring [][]geom.Point, plus [2][]geom.Point) []scene.Item {
 	return append(p.ringed(outlined(ring...), p.st.halo, p.st.build),
 		p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)

@@ -31,7 +31,6 @@ type rimmed struct {
 	Wide      bool // whether there is room for rim and band
 }
 
-// share returns the share of a piece that its rim covers.
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
 // insets returns a shape without its rim, in two parts. out[1] holds the pieces with room for rim

@@ -142,7 +142,6 @@ func thin(pts []geom.Point, tol float64) []geom.Point {
 	return scene.Simplify(pts, tol)
 }
 
-// chase joins arcs into the closed lines of rings.
 func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	var out [][]geom.Point
 	for _, ring := range rings {

@@ -266,7 +266,6 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 	return best, ok
 }
 
-// ticks returns the numbers from one to another, a step apart.
 func ticks(from, to, step float64) (out []float64) {
 	for v := from; v <= to; v += step {
 		out = append(out, v)

@@ -49,7 +49,6 @@ func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []gro
 	}
 }
 
-// laidOn returns the colour of a translucent paint f over a colour c.
 func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }

@@ -22,7 +22,6 @@ type thing struct {
 // cuttable are the things that a window's edges may cut.
 type cuttable []thing
 
-// cut returns the total cost of the things that a window's edges cut.
 func (s cuttable) cut(b geom.Box) (cost int) {
 	for i := range s {
 		if crosses(s[i].box, b) {

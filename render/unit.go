@@ -152,7 +152,6 @@ func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) 
 	return pole.Transform(k), cloth.Transform(k)
 }
 
-// flagSides are the sides of flags (see flag) for units at a place's two slots.
 type flagSides struct{ unit, dislodged uint8 }
 
 // placeFlags finds, for each place, the side on which a dislodged unit's flag covers nothing.

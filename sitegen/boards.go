@@ -96,7 +96,6 @@ func (s Boards) kept(id string) *mapdata.Board {
 	return nil
 }
 
-// unknown returns the error for a board that does not exist.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
 		return fmt.Errorf("a site's boards must be in its own folder (hint: copy %s to boards/%s and name it by that)", id,

@@ -26,7 +26,6 @@ import (
 // The illustrated history is a game's chronicle as a PDF: a chapter a year, with the year's
 // weightiest battles and the board at its end.
 
-// yearBattles is how many battles of a year are drawn.
 const yearBattles = 2
 
 func historyJob(sums *build.Sums, d *drawings, site string, g *publish.Game) build.Job {
@@ -76,7 +75,6 @@ type historian struct {
 	figures int
 }
 
-// year writes the chapter of a year.
 func (h *historian) year(told []story.Chapter) {
 	name := fmt.Sprint(told[0].Turn.Phase.Year)
 	c := &book.Chapter{File: h.g.Slug, Slug: name, Part: book.Body, Number: fmt.Sprint(len(h.b.Chapters) + 1), RunOn: true,
@@ -256,7 +254,6 @@ func (h *historian) position(t *publish.Turn) *book.Fence {
 	})
 }
 
-// battleCaption returns the caption of a battle.
 func battleCaption(b story.Battle, line string) render.Caption {
 	c := render.Caption{Title: b.Title, Line: line}
 	for _, side := range b.Sides {

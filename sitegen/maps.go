@@ -30,7 +30,6 @@ func newDrawings(b *mapdata.Board) *drawings { return &drawings{b, build.Derive(
 
 func (d *drawings) renderer() (*render.Renderer, error) { return d.made.Get() }
 
-// drawings returns the one renderer of a board.
 func (s *Site) drawings(b *mapdata.Board) *drawings {
 	s.memory.mu.Lock()
 	defer s.memory.mu.Unlock()
@@ -168,7 +167,6 @@ func drawSmall(m smallMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// stepMaps returns the map of each step of a turn that has results.
 func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {

@@ -91,7 +91,6 @@ func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (eng
 	}
 }
 
-// forget empties the memory and sets the looks of boards.
 func (m *Memory) forget(l looks) {
 	m.lib = m.lib.again()
 	m.lib.looks = l

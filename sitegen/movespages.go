@@ -128,7 +128,6 @@ func movesPath(s *Site, b *mapdata.Board) string {
 	return "moves/" + b.Map.ID + ".html"
 }
 
-// movesLinks returns boardLinks and links to the other boards' browsers.
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	var others []moves.Link
 	for _, other := range s.Boards {

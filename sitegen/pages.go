@@ -12,7 +12,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// pages returns the jobs for the site's pages, the theme's assets and the sitemap.
 func pages(s *Site) ([]build.Job, error) {
 	jobs := []build.Job{assets(s.Theme)}
 
@@ -82,7 +81,6 @@ func (s *Site) template(name string) *template {
 	return s.templates[name]
 }
 
-// templated is the input of pages of a template.
 type templated[T any] struct {
 	With *template
 	Of   T

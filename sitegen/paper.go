@@ -113,7 +113,6 @@ func evened(maps []*scene.Scene) {
 	}
 }
 
-// drawnFor returns a function that draws each view as a map, adapted.
 func drawnFor(r *render.Renderer, views []render.View) func(func(render.View) render.View) ([]*scene.Scene, error) {
 	return func(adapt func(render.View) render.View) ([]*scene.Scene, error) {
 		var out []*scene.Scene
@@ -136,7 +135,6 @@ const (
 	posterGap   = 9.0
 )
 
-// posterBattles is how many battles a poster shows.
 const posterBattles = 3
 
 // poster is a poster being drawn: mm from the top left corner of the trimmed sheet.
@@ -200,7 +198,6 @@ func (p *poster) fill(x, y, w, h float64, c scene.Colour) {
 	p.page.Fill(path, c)
 }
 
-// scene draws a scene in a rectangle, as a figure.
 func (p *poster) scene(s *scene.Scene, x, y, w, h float64) {
 	e := p.doc.Root.Add("Figure")
 	if e.Alt = s.Desc; e.Alt == "" {

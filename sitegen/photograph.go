@@ -127,7 +127,6 @@ func orientation(exif []byte) uint16 {
 	return 0
 }
 
-// exifOrientation returns an Exif segment with nothing but the orientation.
 func exifOrientation(v uint16) []byte {
 	body := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), byte(v>>8),
 		byte(v), 0, 0, 0, 0, 0, 0)

@@ -120,7 +120,6 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	return s, secrets(guarded)
 }
 
-// playAll plays and publishes the games in parallel.
 func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*publish.Game {
 	out := make([]*publish.Game, len(games))
 	each := make([]load.Problems, len(games))

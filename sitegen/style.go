@@ -41,7 +41,6 @@ type look struct {
 	Boards []string // in the order of Site.Boards
 }
 
-// lookOf returns a site's look as text.
 func lookOf(s *Site) string {
 	var l look
 	for _, b := range s.Boards {

@@ -113,7 +113,6 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	return out, nil
 }
 
-// positions returns the published positions of a game at the start of each phase.
 func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 	var out []warroom.Phase
 	add := func(p engine.Public) error {
@@ -151,7 +150,6 @@ func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 // judgePath is the path of judge.js, with which pages read and adjudicate orders.
 const judgePath = "assets/judge.js"
 
-// loadJudge is the theme's script that loads judge.js.
 const loadJudge = "js/loadjudge.js"
 
 // openJudge sets the site's judge.js and warns of games with rulesets that it lacks.

@@ -296,7 +296,6 @@ func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int,
 	return hidden, touched, clear, nil
 }
 
-// boardBalance reports how fair a board's opening is: herald board balance.
 func boardBalance(site, id string) error {
 	b, err := sitegen.OpenBoard(site, id)
 	if err != nil {

@@ -83,7 +83,6 @@ func runExtend(args []string) int {
 	return exitWell
 }
 
-// awaitedDeadline returns the deadline that a game is waiting for.
 func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	games, err := openGames(site, []string{slug})
 	if err != nil {

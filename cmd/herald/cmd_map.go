@@ -212,7 +212,6 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return viewOf(a, games[0])
 }
 
-// viewOf is gameView for a game already played.
 func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 	var v render.View
 	t := g.Current()

@@ -70,7 +70,6 @@ func anyGames(fs *flag.FlagSet, args []string) (slugs []string, code int) {
 	return slugs, -1
 }
 
-// openGames plays some games of a site, or all. A game with problems is played as far as possible.
 func openGames(site string, slugs []string) ([]*play.Game, error) {
 	if err := sitegen.IsSite(site); err != nil {
 		return nil, err
@@ -210,7 +209,6 @@ func printLacks(w io.Writer, g *play.Game, st play.Status) {
 	}
 }
 
-// endLine returns the command that ends a game as a ballot says.
 func endLine(g *play.Game, b play.Ballot) string {
 	ids := lists.Map(b.Winners(), func(p engine.PowerID) string { return g.Rules.Map().Powers[p].ID })
 	s := "herald end " + g.Slug + " --how " + b.How()

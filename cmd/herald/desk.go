@@ -82,7 +82,6 @@ func signed(command string) string {
 	return fmt.Sprintf("herald %s (process %d)", command, os.Getpid())
 }
 
-// waits returns a function that prints whom a command waits for.
 func waits(command string) func(holder string) {
 	return func(holder string) {
 		if holder == "" {
@@ -124,7 +123,6 @@ func toSettle(items []play.Owed) int {
 	return len(lists.Filter(items, func(o play.Owed) bool { return o.Kind != play.OwedDeadline }))
 }
 
-// owedLines prints items a line each, each with the id that settles it.
 func owedLines(g *play.Game, items []play.Owed) []string {
 	var out []string
 	for _, o := range items {

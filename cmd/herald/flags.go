@@ -137,7 +137,6 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-// printCommandHelp prints what a command does, its flags and its examples.
 func printCommandHelp(w io.Writer, name string, fs *flag.FlagSet) {
 	c := find(commands(), strings.Fields(name)[0])
 	if c == nil {

@@ -125,7 +125,6 @@ func noJSON(file string, data []byte, err error, hint string) error {
 	return &fileFault{err, p}
 }
 
-// isJSON reports whether an error came from reading JSON.
 func isJSON(err error) bool {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

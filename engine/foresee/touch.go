@@ -224,7 +224,6 @@ func (s *search) legal(u engine.Unit) *listed {
 	return l
 }
 
-// touches reports whether an order concerns one of rs.
 func (s *search) touches(o *engine.Order, rs regions) bool { return s.concerns(o, rs.has) }
 
 // concerns calls wanted with the regions that an order concerns, until it returns true: the

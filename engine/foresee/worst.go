@@ -144,7 +144,6 @@ func (c *combos) key() string {
 	return string(b)
 }
 
-// otherwise returns the drafts of the units in cs that have no order in but.
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {

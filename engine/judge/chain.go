@@ -269,7 +269,6 @@ func (c *chains) spread(depth int) {
 	}
 }
 
-// reached reports whether some chain from the origin reaches the fleet.
 func (c *chains) reached() bool {
 	for k := range c.start.all() {
 		if c.part[k] == c.part[c.through] {

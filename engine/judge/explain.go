@@ -221,7 +221,6 @@ func (mv *Moves) rival(i int32) int32 {
 	return best
 }
 
-// bounce names what stopped a move.
 func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to

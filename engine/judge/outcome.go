@@ -124,7 +124,6 @@ func (mv *Moves) convoyFailure(a int32) engine.Code {
 	return CodeConvoyBroken
 }
 
-// failure returns why a move failed.
 func (mv *Moves) failure(i int32) engine.Code {
 	p := &mv.ps[i]
 	if p.path != yes {

@@ -38,7 +38,6 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	return fmt.Sprintf("%s was not ordered to move to %s", name, mv.j.where(o.Order.To))
 }
 
-// explainClosed sets d.Closed, the neighbours closed to a dislodged unit.
 func (mv *Moves) explainClosed(d *engine.Dislodged, contested []engine.RegionID) {
 	i := slices.IndexFunc(mv.ps, func(p piece) bool { return p.unit == d.Unit })
 	if i < 0 || mv.ps[i].by == none {

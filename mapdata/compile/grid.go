@@ -64,7 +64,6 @@ func (g grid) polygon(rings [][]geom.Point, visit func(i int)) {
 	}
 }
 
-// disc visits the pixels whose middle is within r of c.
 func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	for y := int(c.Y - r); y <= int(c.Y+r)+1; y++ {
 		for x := int(c.X - r); x <= int(c.X+r)+1; x++ {

@@ -207,7 +207,6 @@ func (r *pathReader) command(cmd byte) error {
 	return nil
 }
 
-// cubic adds a cubic curve from the current point.
 func (r *pathReader) cubic(a, b, p geom.Point) {
 	from := r.cur
 	long := from.Dist(a) + a.Dist(b) + b.Dist(p)

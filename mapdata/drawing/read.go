@@ -334,7 +334,6 @@ func (r *reader) isShape(label, id string, layer bool) bool {
 	return !(layer && r.opt.Region != nil) && (label != "" || id != "" && !givenName.MatchString(id))
 }
 
-// element reads a drawn element according to its layer.
 func (r *reader) element(f *frame, name string, attr func(string) string, offset int64) {
 	if f.role == nothing && !(r.opt.Loose && attr("id") != "") {
 		return

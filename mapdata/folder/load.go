@@ -116,7 +116,6 @@ func headOf(text []byte) (head, bool) {
 	return f.Map, f.Map.ID != ""
 }
 
-// The header of [map], and of the next table.
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
 // make compiles the board, compares it with its lock and writes it to the file kept, if not "". If

@@ -145,7 +145,6 @@ func (b *Board) called(name string) string {
 	return id
 }
 
-// add adds a region and returns it, or the region that already has the id.
 func (b *Board) add(id, name string) *Region {
 	if i, ok := b.index[id]; ok {
 		return &b.Regions[i]

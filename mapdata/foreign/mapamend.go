@@ -86,7 +86,6 @@ func (m *mapReader) out(id string) {
 	}
 }
 
-// drop removes a place from the map and from its neighbours' lists.
 func (m *mapReader) drop(place string) {
 	of := func(key string) bool { return key == place || strings.HasPrefix(key, place+"/") }
 	m.order = slices.DeleteFunc(m.order, of)

@@ -322,7 +322,6 @@ func (m *mapReader) rule(r string) {
 	}
 }
 
-// place splits a place into region and coast.
 func (m *mapReader) place(s string) (id, coast string) {
 	id, coast, _ = strings.Cut(s, "/")
 	return slug(id), slugOrNone(coast)

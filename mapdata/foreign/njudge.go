@@ -322,7 +322,6 @@ func (n *njudge) seed(data []byte) {
 	}
 }
 
-// begins reads a phase: season, year, kind of phase.
 func (n *njudge) begins(phase string) {
 	if len(phase) < 3 {
 		return

@@ -214,7 +214,6 @@ func unquote(s string) string {
 	return html.UnescapeString(strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s))
 }
 
-// values returns the words and numbers of a row.
 func values(row string) []string {
 	var out []string
 	for _, m := range phpValue.FindAllStringSubmatch(row, 64) {

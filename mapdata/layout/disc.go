@@ -125,7 +125,6 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 	}
 }
 
-// ray returns the distance and turn of the traced outline in a direction.
 func (d *disc) ray(a float64) (dist, turn float64) {
 	n := len(d.dir)
 	if n == 0 {

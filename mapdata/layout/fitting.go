@@ -190,7 +190,6 @@ type ink struct {
 	quads [][4]geom.Point
 }
 
-// inkOf returns the ink of a placed label.
 func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 	o := ink{box: geom.EmptyBox()}
 	f, err := fonts.of(l.Kind, l.Text())

@@ -44,7 +44,6 @@ func cosines(n int) []float64 {
 	return c
 }
 
-// transform returns the two-dimensional cosine transform of z, or its inverse.
 func (f *field) transform(z []float64, inverse bool) []float64 {
 	nx, ny := f.nx, f.ny
 	t, o := make([]float64, nx*ny), make([]float64, nx*ny)

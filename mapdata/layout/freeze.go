@@ -126,7 +126,6 @@ func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }
 
-// frozen is a layout read by thaw.
 type frozen struct {
 	warp     warp
 	slots    map[engine.PlaceID]mapdata.Slots
@@ -135,7 +134,6 @@ type frozen struct {
 	reserved []geom.Box
 }
 
-// thaw reads a frozen layout for a map.
 func thaw(m *engine.Map, data []byte) (*frozen, error) {
 	f := &frozen{slots: map[engine.PlaceID]mapdata.Slots{}, centres: map[engine.RegionID]geom.Point{}}
 	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")

@@ -94,7 +94,6 @@ type builder struct {
 
 func (b *builder) sea(r engine.RegionID) engine.PlaceID { return b.m.Regions[r].First }
 
-// primary returns the primary sea region of a region's area, or NoRegion.
 func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	if a := b.m.Regions[r].Area; a != engine.NoArea {
 		return b.m.Areas[a].Primary

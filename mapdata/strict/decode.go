@@ -300,7 +300,6 @@ func article(word string) string {
 	return "a " + word
 }
 
-// unknownKey reports an unknown key of a block, also within an inline table.
 func (d *decoder) unknownKey(b *block, key toml.Key) {
 	last := key[len(key)-1]
 	depth := 0
@@ -361,7 +360,6 @@ func typeAt(t reflect.Type, path []string) reflect.Type {
 	return t
 }
 
-// element removes pointers and lists from a type.
 func element(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()

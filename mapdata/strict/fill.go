@@ -76,7 +76,6 @@ func (f *filler) keys(keys map[string]toml.Primitive, v reflect.Value) {
 	}
 }
 
-// table reports whether values of a type are tables in TOML.
 func table(t reflect.Type) bool {
 	return (t.Kind() == reflect.Struct || t.Kind() == reflect.Map) && !own(t)
 }
@@ -86,7 +85,6 @@ var (
 	readsText = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// own reports whether a type has its own unmarshaler.
 func own(t reflect.Type) bool {
 	p := reflect.PointerTo(t)
 	return p.Implements(readsTOML) || p.Implements(readsText)

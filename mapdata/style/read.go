@@ -106,7 +106,6 @@ type file struct {
 	ps  diag.Problems
 }
 
-// add reports a mistake at a key of the n-th table of a name.
 func (f *file) add(table string, n int, key, message, hint string) {
 	f.ps.Add(f.src.At(table, n, key), hint, "%s", message)
 }

@@ -30,7 +30,6 @@ type stepCosts struct {
 	nx int        // cells in a row
 }
 
-// stepCost is what a step costs beyond its length.
 type stepCost struct {
 	cost  int16 // without tokens, + 1; 0: unknown
 	token bool  // covered by a token

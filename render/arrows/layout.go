@@ -100,7 +100,6 @@ func (p *Paths) excess(in *Input) int {
 	return n
 }
 
-// layout is an arrow layout in progress.
 type layout struct {
 	*Input
 	out *Paths

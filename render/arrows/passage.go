@@ -91,7 +91,6 @@ func (d *layout) passed(p *passage, by int16) {
 	d.mark(d.plaqueLine(p), by)
 }
 
-// plaqueLine returns a line through the plaque, for the cells that it covers.
 func (d *layout) plaqueLine(p *passage) []geom.Point {
 	wide := geom.Point{X: 2.2 * d.k}
 	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}

@@ -45,7 +45,6 @@ func (d *layout) retreat(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(w.line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// retreatLine finds and marks the path of a retreat.
 func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	w := d.wayOfRetreat(a, from, to)
 	if p := w.parted; p != nil {

@@ -33,7 +33,6 @@ const (
 	nearRound = 3.0
 )
 
-// tooFarRound reports whether a line from a to b is too long.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
 	if d.waters.strict() { // a cape may be in the way

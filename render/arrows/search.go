@@ -110,7 +110,6 @@ func length(way int) int32 {
 // stepTurn is what a turn costs: a detour should rather go straight on.
 const stepTurn = 3
 
-// newWindow returns the window for detours from one point to another.
 func (d *layout) newWindow(from, to geom.Point) *window {
 	const side = grid.Side * detourCell
 	g, far := d.Grid, from.Dist(to)
@@ -189,7 +188,6 @@ func (d *layout) lookBack(w *window) {
 	d.search.open = open
 }
 
-// walk returns the cells from a back to b, where the search began.
 func (w *window) walk(cells []reached, a, b int32) []int32 {
 	out := []int32{a}
 	for a != b {

@@ -42,7 +42,6 @@ func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	return waters{on: true, from: a, to: b}
 }
 
-// regions lists the regions that a path may touch.
 func (d *layout) regions(w waters) []engine.RegionID {
 	if !w.on {
 		return nil

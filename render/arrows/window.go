@@ -49,7 +49,6 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 // tries, in mm.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
-// alongEdge returns the point at a distance from q along a box's edge.
 func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
 		q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
@@ -130,7 +129,6 @@ func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 // goalPt is the printed size of goals' words in points.
 const goalPt = 9.0
 
-// empty reports whether a box is free of letters, tokens and arrows.
 func (d *layout) empty(b geom.Box) bool {
 	for y := b.Min.Y; y <= b.Max.Y+grid.Side; y += grid.Side {
 		for x := b.Min.X; x <= b.Max.X+grid.Side; x += grid.Side {

@@ -77,7 +77,6 @@ func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }
 
-// stroke strokes a path in pieces.
 func (w *writer) stroke(p *scene.Path) {
 	make := func() any {
 		var out []outline

@@ -71,7 +71,6 @@ func (e *evener) fits(k int, c uint8) bool {
 	return e.room[k] != 0 && distance(rgb{p[0], p[1], p[2]}, e.palette[c]) <= int(e.room[k])
 }
 
-// row evens out one row.
 func (e *evener) row(y int, pix []uint8, room []uint16) {
 	e.y, e.at, e.pix, e.room, e.looked = y, y*e.line+1, pix, room, 0
 	for x := 0; x < len(room); {

@@ -59,7 +59,6 @@ func inlayOf(m *image.RGBA) *inlay {
 
 func (in *inlay) bytes() int { return 4*(len(in.rows)+len(in.words)) + 128 }
 
-// lay lays an inlay on a picture where they overlap.
 func (in *inlay) lay(img *image.RGBA) {
 	r := in.rect.Intersect(img.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {

@@ -26,7 +26,6 @@ const (
 	full  = 2 * grain * grain
 )
 
-// reset begins a drawing of w by h pixels.
 func (z *rasteriser) reset(w, h int) {
 	z.w, z.h, z.stride = w, h, w+2
 	if n := h * z.stride; cap(z.cells) < n {

@@ -155,7 +155,6 @@ func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	return out
 }
 
-// squaredDistance returns the squared distance from p to the segment a b.
 func squaredDistance(p, a, b geom.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	n := dx*dx + dy*dy

@@ -116,7 +116,6 @@ func (d *doc) href() string {
 	return "href"
 }
 
-// letterUses writes the letters of a run, each as a use of its outline.
 func (d *doc) letterUses(t *scene.Text, turn float64) {
 	face, g0 := typeface.Get(t.Face), t.Glyphs[0]
 	sin, cos := math.Sincos(turn)

@@ -86,7 +86,6 @@ func (d *doc) trace(p *scene.Path) {
 	}
 }
 
-// step returns a length in steps of the grid.
 func (d *doc) step(v float64) int64 { return whole(v * d.k) }
 
 // whole returns the nearest whole number. Halves always round the same way: tokens have whole

@@ -70,7 +70,6 @@ func (d *doc) shareOutlines(head int) {
 	d.b = append(b, rest...)
 }
 
-// shared returns the id of a shared outline.
 func (d *doc) shared(n int) string { return d.o.IDPrefix + "k" + strconv.FormatInt(int64(n), 36) }
 
 // outlines finds the path elements with data and without content.

@@ -151,7 +151,6 @@ func noObject(text []byte, err error) string {
 	return fmt.Sprintf("not a JSON object as expected: %v", err)
 }
 
-// line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
 	if n == 1 {
 		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as Windows editors begin a file

@@ -336,7 +336,6 @@ func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	return found
 }
 
-// kindAt returns the kind that an order states, or that of the unit at its place.
 func (g *game) kindAt(p *engine.Position, o *engine.Order) engine.Kind {
 	if o.Kind != engine.NoKind || o.At < 0 {
 		return o.Kind

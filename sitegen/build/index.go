@@ -12,7 +12,6 @@ import (
 	"strings"
 )
 
-// made lists the files that a job made.
 type made struct{ Files []madeFile }
 
 // madeFile is one file, and what the link check needs to know of it.

@@ -14,7 +14,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// refAttrs are the attributes that refer to another file or an anchor.
 var refAttrs = []string{"href", "src", "data", "poster", "srcset", "xlink:href"} // a srcset here names one file
 
 // scan lists a page's or drawing's links within the site, and the anchors it offers.
@@ -102,7 +101,6 @@ func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
 	}
 }
 
-// eachTag calls visit with every start tag and its byte offset.
 func eachTag(data []byte, visit func(offset int, t html.Token)) {
 	z := html.NewTokenizer(bytes.NewReader(data))
 	offset := 0

@@ -60,7 +60,6 @@ func begins(b []byte) (k [window]byte) {
 	return k
 }
 
-// four hashes four bytes, ignoring case.
 func four(b []byte) int { return int((binary.LittleEndian.Uint32(b) | 0x20202020) * 2654435761 >> 16) }
 
 func pair(b []byte, i int) int { return int(b[i]) | int(b[i+1])<<8 }

@@ -22,7 +22,6 @@ type more struct {
 	Lines []string
 }
 
-// fate is how a line was read.
 type fate struct {
 	No    int
 	Class string // "ok", "bad", "doubt", "note"

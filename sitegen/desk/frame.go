@@ -79,7 +79,6 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// strip removes the secret from a path, and reports whether it was there.
 func (d *Desk) strip(path string) (rest string, ours bool) {
 	if len(path) < len(d.root) || subtle.ConstantTimeCompare([]byte(path[:len(d.root)]), []byte(d.root)) != 1 {
 		return "", false

@@ -152,7 +152,6 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	return s, nil
 }
 
-// look copies the power's status from a played game.
 func (s *sheet) look(g *play.Game) {
 	s.status = play.PowerStatus{}
 	for _, p := range g.Status().Powers {

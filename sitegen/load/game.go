@@ -158,7 +158,6 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	return g.readRest(ps)
 }
 
-// readRest reads a game's files other than its game.toml.
 func (g *Game) readRest(ps *Problems) *Game {
 	g.check(ps)
 	g.readSecret(ps)

@@ -31,7 +31,6 @@ const (
 	keptNext = "kept-next.txt" // the next copy: see keeping.go
 )
 
-// keptAddress stands for players' addresses in the kept copy.
 const keptAddress = "player@kept.invalid"
 
 // KeptFile returns the path of the kept copy for messages.

@@ -157,7 +157,6 @@ func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
 	return t.part(e, "", depth, quoted)
 }
 
-// part parses a part of a message. within is the type of the part that contains it.
 func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) error {
 	if t.parts++; t.parts > maxParts {
 		return fmt.Errorf("more than %d parts", maxParts)

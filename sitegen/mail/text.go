@@ -107,7 +107,6 @@ func flow(text string, delsp bool) string {
 	return strings.Join(out, "\n")
 }
 
-// htmlText turns HTML into lines.
 type htmlText struct {
 	b      strings.Builder
 	line   strings.Builder
@@ -219,7 +218,6 @@ func (h *htmlText) node(n *html.Node, depth int) {
 	}
 }
 
-// struck writes struck-out text, each of its lines between ~~.
 func (h *htmlText) struck(n *html.Node, depth int) {
 	inner := &htmlText{pre: h.pre}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {

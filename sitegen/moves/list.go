@@ -15,7 +15,6 @@ type group struct {
 	Regions []entry
 }
 
-// entry is one region of the static list, with its moves.
 type entry struct {
 	ID, Name, What string
 	Moves          []entryMoves

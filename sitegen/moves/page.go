@@ -130,7 +130,6 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 // link to a region does not jump to its entry there.
 const headScript = `document.documentElement.className="js"`
 
-// join makes one function of the theme's scripts.
 func join(theme fs.FS) (string, error) {
 	var s strings.Builder
 	s.WriteString("(async function(){\"use strict\";\n")

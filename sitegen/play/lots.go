@@ -27,7 +27,6 @@ func LotLink(secret string, links, n int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// publicPosition returns the hash of the public part of the position before a step.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
 	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
@@ -95,7 +94,6 @@ func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered str
 	return g.Log.Closing(t.Key, s.Kind), nil
 }
 
-// checkLog reports where a frozen step differs from the log.
 func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	if fs != nil && fs.MovedIn > 0 {
 		g.checkOrigin(t, fs, ps)

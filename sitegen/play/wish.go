@@ -31,7 +31,6 @@ func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) 
 	return "", ""
 }
 
-// wishesFor reports whether a line is a clear wish for a step.
 func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }

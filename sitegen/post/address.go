@@ -65,7 +65,6 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	return found[0], ""
 }
 
-// playing returns a function that lists who played a game when a message came.
 func (o *Office) playing(came time.Time) func(*game) []load.Person {
 	return func(g *game) []load.Person {
 		switch {

@@ -186,7 +186,6 @@ func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header
 		s.Phase.Season, s.Phase.Year)
 }
 
-// read reads a message as its game's reader does.
 func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Message) notation.Sheet {
 	r := o.readers[g]
 	if r == nil {

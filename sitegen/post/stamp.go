@@ -72,7 +72,6 @@ func (s stamp) String() string {
 	return line + "\n"
 }
 
-// unstamped separates a sheet from its stamp.
 func unstamped(text string) (stamp, string) {
 	if !strings.HasPrefix(text, stampBegins) {
 		return stamp{}, text

@@ -228,7 +228,6 @@ func (b *board) measure() {
 	}
 }
 
-// seat reports whether a power is a player.
 func (b *board) seat(p engine.PowerID) bool { return p >= 0 && int(p) < b.seats }
 
 // minor reports whether a power is a minor state, or could become one.

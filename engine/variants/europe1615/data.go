@@ -24,7 +24,6 @@ func (r *Rules) names(at []engine.RegionID) string {
 	return strings.Join(lists.Map(at, r.j.RegionName), ", ")
 }
 
-// without returns the elements of a list that are not in another.
 func without(list, other []engine.RegionID) []engine.RegionID {
 	return slices.DeleteFunc(slices.Clone(list), func(x engine.RegionID) bool { return slices.Contains(other, x) })
 }
@@ -69,7 +68,6 @@ func (r *Rules) stateData() engine.Panel {
 	return t
 }
 
-// valueData lists the regions by their value.
 func (r *Rules) valueData() engine.Panel {
 	t := engine.Panel{Head: []string{"Value", "Home centres", "Centres of states", "Regions without a centre"}}
 	for v := 9; v > 0; v-- {

@@ -179,7 +179,6 @@ func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// tell gives an order its verdict, code and sentence.
 func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, args ...any) {
 	d.set(k, v, c)
 	if len(args) > 0 {

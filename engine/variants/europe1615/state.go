@@ -133,7 +133,6 @@ func (b *board) spends(ph engine.Phase) bool {
 		ph.Step == engine.Movement
 }
 
-// war reports whether a has declared war on b.
 func (p *Pacts) war(n int, a, b engine.PowerID) bool { return p.Wars[int(a)*n+int(b)] }
 
 func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+int(b)] = is }

@@ -54,7 +54,6 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return f.errs
 }
 
-// decode reads the fields that are readable and reports the others.
 func (f *filler) decode(fields map[string]json.RawMessage) *file {
 	x := &file{}
 	into := map[string]struct {
@@ -99,7 +98,6 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
-// power finds a power or state by id, or reports that there is none.
 func (f *filler) power(field, id string, seats, minors bool) engine.PowerID {
 	for i := range f.b.m.Powers {
 		p := engine.PowerID(i)

@@ -101,7 +101,6 @@ func wentDown(o *engine.Outcome) bool {
 	return o.Reason.Code == judge.CodeDislodged && o.Unit.Aboard != 0
 }
 
-// sentence writes the sentence for one of this game's codes.
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.CodeInfo) string {
 	switch o.Reason.Code {
 	case CodeBoarded:

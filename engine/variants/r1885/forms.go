@@ -258,7 +258,6 @@ func (p Pact) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// named returns the powers that a claim or concession names.
 func named(o *engine.Order) Powers {
 	p, _ := o.Own.(Pact)
 	return slices.Clone(p.With)

@@ -130,7 +130,6 @@ func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	})
 }
 
-// goes reports whether a unit's order takes it to a region.
 func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	for k, u := range n.p.Units {
 		if u.ID == id {

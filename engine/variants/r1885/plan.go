@@ -64,7 +64,6 @@ func (r *Rules) newPlan(p *engine.Position) *plan {
 	return n
 }
 
-// reset replaces the plan's orders.
 func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	n.orders, n.units, n.ruled = append(n.orders[:0], orders...), slices.Grow(n.units[:0], len(orders))[:len(orders)], ruled
 	n.deeds = append(n.deeds[:0], n.idle...)

@@ -58,7 +58,6 @@ func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) e
 	return ""
 }
 
-// coastNamed reports whether a conversion names a coast of its region.
 func (r *Rules) coastNamed(o *engine.Order, at engine.RegionID) bool {
 	return o.To >= 0 && int(o.To) < len(r.m.Places) && r.m.Places[o.To].Region == at && r.m.Places[o.To].Coast >= 0
 }

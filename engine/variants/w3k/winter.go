@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// winter is a Winter being adjudicated.
 type winter struct {
 	*judge.Adjustment
 	r      *Rules

@@ -139,7 +139,6 @@ func (b *board) at(p engine.PlaceID) engine.RegionID {
 	return b.m.Places[p].Region
 }
 
-// place returns the place of a region, where its units are.
 func (b *board) place(r engine.RegionID) engine.PlaceID {
 	if r < 0 || int(r) >= b.n {
 		return engine.NoPlace

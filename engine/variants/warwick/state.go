@@ -215,7 +215,6 @@ const (
 	Henry  Person = -2
 )
 
-// henryID is the id of Henry VI in files.
 const henryID = "henry"
 
 // opening is each player's alignment at the start (rule 1); those not listed are neutral.

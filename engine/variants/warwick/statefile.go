@@ -99,7 +99,6 @@ func (b *board) alignmentText(who, for_ Person) string {
 	return "for " + b.personID(for_)
 }
 
-// alignment reads what alignmentText writes.
 func (b *board) alignment(who Person, s string) (Person, error) {
 	switch s {
 	case "neutral":

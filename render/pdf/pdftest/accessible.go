@@ -110,7 +110,6 @@ func numbers(tree string) map[int][]int {
 	return out
 }
 
-// marked checks that all of a page's content is marked, once.
 func (f *File) marked(page int, data []byte, want int, bad func(string, ...any)) {
 	seen := map[int]bool{}
 	for _, m := range begins.FindAllSubmatch(data, -1) {

@@ -57,7 +57,6 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	return out
 }
 
-// oneRow writes a table of one row as a sentence.
 func oneRow(title string, t *book.Table) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: title + ": ", Style: book.Italic}}}
 	for c, cell := range t.Rows[0] {

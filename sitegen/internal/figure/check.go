@@ -56,7 +56,6 @@ func (m *maker) says(e *book.Entry, text string) {
 	}
 }
 
-// running returns all text of a chapter, in one line.
 func running(c *book.Chapter) string {
 	var b strings.Builder
 	add := func(s string) { b.WriteString(s + "\n") }

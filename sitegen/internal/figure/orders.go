@@ -16,7 +16,6 @@ import (
 
 const illegalMark = "{.illegal}"
 
-// proseOrders checks the orders of a chapter's text.
 func (m *maker) proseOrders(c *book.Chapter) {
 	m.orderBlocks(c.Blocks)
 	for _, n := range c.Notes {

@@ -238,7 +238,6 @@ func (m *maker) isPlace(text string) bool {
 	return m.words.Known(text, notation.Fits(engine.NoKind))
 }
 
-// beginsPlace reports whether a text begins with the name of a place, capitalised as names are.
 func (m *maker) beginsPlace(text string) bool {
 	text = strings.TrimPrefix(text, "the ")
 	if c, _ := utf8.DecodeRuneInString(text); !unicode.IsUpper(c) {

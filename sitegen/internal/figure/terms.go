@@ -97,7 +97,6 @@ func (m *maker) termsDefined() {
 	}
 }
 
-// chapterOf returns the anchor of the chapter that an anchor is in.
 func (m *maker) chapterOf(id string) string {
 	return m.book.Chapters[m.book.Anchors[id].Chapter].Title.Anchor
 }

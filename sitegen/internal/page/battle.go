@@ -14,7 +14,6 @@ func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
 	return TurnDir(g, t) + "battle-" + id + ".html"
 }
 
-// battleView is a battle as a card shows it.
 type battleView struct {
 	story.Battle
 	Page  string // path of its page, from the site's root

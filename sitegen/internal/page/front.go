@@ -15,7 +15,6 @@ type frontData struct {
 	Live, Ended []frontGame // Live is sorted by deadline; games without a deadline come last
 }
 
-// frontGame is a game on the front page: a line or two, and a message to its players.
 type frontGame struct {
 	Game *publish.Game
 	You  *yours

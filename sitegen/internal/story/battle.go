@@ -132,7 +132,6 @@ func (f *field) contested() []bool {
 	return out
 }
 
-// part reports whether an order took part in a battle for a region.
 func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder || o.Unit.Kind == engine.NoKind {
 		return f.where(o) == r && o.Unit.Kind != engine.NoKind

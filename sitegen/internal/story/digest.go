@@ -26,7 +26,6 @@ type Fought struct {
 	Battle
 }
 
-// digestBattles is how many battles a digest names.
 const digestBattles = 3
 
 // Catch sums up the last n turns with results, or returns nil if there are fewer.

@@ -241,7 +241,6 @@ func (g *page) over() bool {
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
 }
 
-// end notes that the page may end before text box q, with the cost.
 func (g *page) end(q int) {
 	p := g.p
 	s := state{q, g.figures}

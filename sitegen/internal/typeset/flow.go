@@ -93,7 +93,6 @@ func (f *flow) group(boxes []vbox) {
 	f.n, f.figure = n, true
 }
 
-// height returns the height of the page, with its footnotes.
 func (f *flow) height() Len {
 	h := f.y
 	if f.notes > 0 {

@@ -37,7 +37,6 @@ func (p *Page) enter(n *node) {
 	p.out.In(p.of[n])
 }
 
-// cover records a rectangle of the page as the place of a node.
 func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }

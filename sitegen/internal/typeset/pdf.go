@@ -136,7 +136,6 @@ type node struct {
 	kids                  []*node
 }
 
-// add adds a child node and returns it.
 func (n *node) add(tag string) *node {
 	k := &node{tag: tag}
 	n.kids = append(n.kids, k)

@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/typeset/hyphen"
 )
 
-// setter holds what setting a book needs.
 type setter struct {
 	book    *book.Book
 	front   Figure // the title page's picture; nil: crowns

@@ -19,7 +19,6 @@ const (
 	sideRoom = 16 * pt  // greatest height left empty below the text beside an entry
 )
 
-// sideText is the setting of text in the side column.
 var sideText = setting{9*pt + 200, 11*pt + 600, ink, roman, false}
 
 // sideThing is an entry of the side column: its height, and how to draw it at a top y.
@@ -45,7 +44,6 @@ func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	}}
 }
 
-// joinThings returns an entry of b below a.
 func joinThings(a, b sideThing) sideThing {
 	if a.draw == nil {
 		return b

@@ -59,7 +59,6 @@ var headingText = [5]setting{
 	4: {11 * pt, 14 * pt, ink, italic, false},
 }
 
-// of returns the face of a span in this setting.
 func (s setting) of(st book.Style, link bool) face {
 	f := face{cut: s.cut, size: s.size, ink: s.ink}
 	switch {

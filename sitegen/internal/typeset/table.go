@@ -156,7 +156,6 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	}
 }
 
-// height returns an estimate of the total height of a table's rows.
 func (t *setter) height(b *book.Table, s setting, w []Len) Len {
 	var h Len
 	for _, r := range b.Rows {

@@ -202,7 +202,6 @@ func thousands(n int) string {
 	return s
 }
 
-// searchedWorst describes what was searched.
 func searchedWorst(e foresee.Extent) string {
 	var b strings.Builder
 	if e.Units == 0 && e.All {
