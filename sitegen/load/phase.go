@@ -21,7 +21,7 @@ type Phase struct {
 	Shown       string // path for messages
 	Corrections []Correction
 	Accepted    []Accepted // items of the owed list that the coordinator has settled
-	Taken       []Taken    // sheetFolder is a folder that may hold sheets, with its mistakes. Only the ruleset knows which folders do, so Folders reports the mistakes later.
+	Taken       []Taken    // what was published before it was last reopened
 	Retakes     int        // how often it was reopened after publication
 	Frozen      *Frozen    // results.toml, or nil while the phase is open
 
@@ -29,8 +29,8 @@ type Phase struct {
 	folders []sheetFolder // by name
 }
 
-// Unnamed is a file among the sheets that is not named <power>.txt or <power>-v2.txt. Its hint
-// needs the board's powers.
+// sheetFolder is a folder that may hold sheets, with its mistakes. Only the ruleset knows which
+// folders do, so Folders reports the mistakes later.
 type sheetFolder struct {
 	kind    string
 	sheets  []*Sheet  // the sheets that count, one a power, by power

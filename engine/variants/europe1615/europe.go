@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// Options about revolts and forced conversions (rule 6).
+	// Choices of the options (rule 6).
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool

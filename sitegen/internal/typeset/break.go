@@ -31,7 +31,7 @@ type pageRun struct {
 	t        *setter
 	boxes    []vbox
 	text     []int // indices of the text's boxes
-	figures  []int // pageRun is the content between two forced page breaks: text, and figures that may float.
+	figures  []int // indices of the figures' first boxes
 	before   []int // by text box, and for the end: how many figures belong before it
 	capacity Len
 	lax      bool // allow forbidden breaks, as there is no way without
