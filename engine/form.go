@@ -83,8 +83,7 @@ type Own interface {
 	Fields(m *Map) map[string]any // for the reader's JSON; values are strings, numbers, booleans or lists of them
 }
 
-// Worded is an Own that also has a form in plain words, for pages and letters. The reader must read
-// it back as the same order.
+// Worded is an Own with a form in plain words, which the reader reads back as the same order.
 type Worded interface {
 	Words(m *Map) string
 }

@@ -40,8 +40,7 @@ type Strength struct {
 	Bonus string // the name of what else counts: "garrison"
 }
 
-// Reason explains an order's verdict: numbers, names and the rule, ready to be written as a
-// sentence.
+// Reason explains an order's verdict: numbers, names and the rule, ready for a sentence.
 type Reason struct {
 	Code  Code
 	Have  *Strength // this order's strength, or nil if none was compared

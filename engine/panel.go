@@ -12,8 +12,7 @@ type Panel struct {
 	Tones  [][]Tone   // by row and cell; nil, or a short row: plain
 	Then   [][]string // by row and cell: a change to come, "peace from Summer 1616"; nil or "": none
 	Apart  bool       // also on a page of its own, with a map of the arrows that belong to no unit (Arrow)
-	// Dated: pages add to each toned cell since when it has had its text; to a quiet cell only if
-	// it ever had another.
+	// Dated: pages add to a toned cell since when it has its text; to a quiet one if that changed.
 	Dated bool
 }
 

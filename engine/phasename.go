@@ -99,8 +99,7 @@ func (i Info) SeasonName(s Season) string {
 	return s.Title()
 }
 
-// Folder returns the folder of a phase's sheets within that of its turn; it is also the word for
-// what is due: "orders".
+// Folder returns the folder of a phase's sheets, also the word for what is due: "orders".
 func (i Info) Folder(s PhaseStep) string {
 	if d := i.Step(s); d != nil {
 		return d.Folder

@@ -39,8 +39,7 @@ type Board struct {
 	Amiss      error        // why it is drawn without its layout, or nil; not in the compiled file
 }
 
-// Day returns the day of the board's last change, which dates its documents; the zero Time if
-// unknown.
+// Day returns the day of the board's last change, for its documents; the zero Time if unknown.
 func (b *Board) Day() time.Time {
 	t, _ := time.Parse(time.DateOnly, b.Revised)
 	return t
@@ -138,8 +137,7 @@ const (
 	LabelNote    // country, ocean or lake name without a region
 )
 
-// Label is a laid-out name. Each line of glyphs sits on a baseline, straight (two points) or
-// curved.
+// Label is a laid-out name. Each line of glyphs is on a straight (two points) or curved baseline.
 type Label struct {
 	Region engine.RegionID
 	Kind   LabelKind
@@ -199,8 +197,7 @@ const Tie = "tie"
 // Link is the kind of mark that joins a box, A, to a sea.
 const Link = "link"
 
-// Picture is a painted shape of a board's drawn background: lines in mm, filled together by one
-// rule.
+// Picture is a painted shape of a drawn background: lines in mm, filled together by one rule.
 type Picture struct {
 	Fill, Stroke string  // "#rrggbb", or "" for none
 	Width        float64 // of the stroke, mm

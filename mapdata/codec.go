@@ -218,8 +218,7 @@ func (w *wire) capitals(c *map[string][]engine.RegionID) {
 
 const rulesMagic = "herald rules 4\n"
 
-// EncodeRules writes what the rules see of a board, without geometry. The same board always gives
-// the same bytes.
+// EncodeRules writes what the rules see of a board, deterministically and without geometry.
 func EncodeRules(m *engine.Map) []byte {
 	w := &wire{writing: true, buf: []byte(rulesMagic)}
 	w.rules(m)

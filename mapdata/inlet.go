@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// CoastLine is the line width of coasts, in mm. The lines of an inlet narrower than this touch, so
-// no water shows.
+// CoastLine is the width of coasts, mm. In a narrower inlet the lines touch and hide the water.
 const CoastLine = 0.27
 
 // InletWidth is the width, in mm, below which compiled boards have no inlets, since less than half
@@ -103,8 +102,7 @@ func (b *Board) inletWalk(width float64) *inletWalk {
 	return w
 }
 
-// shore returns the sea beside a coast and whether it is on the right, or NoRegion if the arc is no
-// coast.
+// shore returns the sea beside a coast and whether it is on the right, or NoRegion.
 func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	if a.Kind != ArcCoast {
 		return engine.NoRegion, false
@@ -222,8 +220,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	return out
 }
 
-// holds reports whether a ring contains a point of another arc, which is an island or the end of a
-// border.
+// holds reports whether a ring contains a point of another arc: an island or a border's end.
 func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	box := geom.EmptyBox()
 	for _, p := range ring {

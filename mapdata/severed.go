@@ -27,8 +27,7 @@ const (
 	severNear = 1.3
 )
 
-// Severed finds severed pieces, in order of regions and the larger first. A region's largest piece
-// never counts as severed.
+// Severed finds severed pieces, by region and size. A region's largest piece never counts.
 func (b *Board) Severed() []Severed {
 	var out []Severed
 	for i := range b.Faces {
@@ -72,8 +71,7 @@ type piece struct {
 	cells, edge []geom.Point
 }
 
-// pieces rasterises a region, removes a rim and returns the connected pieces left, the largest
-// first.
+// pieces rasterises a region, removes a rim and returns its connected pieces, largest first.
 func (b *Board) pieces(id engine.RegionID) []piece {
 	var rings [][]geom.Point
 	box := geom.EmptyBox()

@@ -30,8 +30,7 @@ type Tracing struct {
 	Mainlands     []Mainland     // coasts whose true proportions the warp must keep
 }
 
-// Given holds the positions that a designer fixed, on the unwarped sheet. The layout chooses those
-// that are nil or missing.
+// Given holds a designer's positions on the unwarped sheet. The layout chooses missing ones.
 type Given struct {
 	Label, Centre *geom.Point
 	Unit          map[engine.PlaceID]geom.Point
@@ -56,8 +55,7 @@ type Fit struct {
 	Slots   []Slots      // by place
 	Centres []geom.Point // by region
 	Labels  []Label
-	// At converts a point of the unwarped sheet to the finished one (graticule, marks, given
-	// positions).
+	// At converts a point of the unwarped sheet to the finished one.
 	At func(geom.Point) geom.Point
 }
 
@@ -78,14 +76,12 @@ const (
 	// DislodgedRadius is the radius kept free for a dislodged unit, which may overlap the token of the
 	// unit in place a little. Names stay 0.3 mm further off.
 	DislodgedRadius = 1.7
-	// CentreRadius bounds a supply centre's symbol, CapitalRadius a capital's. A circle's symbol is
-	// inside its disc.
+	// CentreRadius bounds supply centres' symbols, CapitalRadius capitals'. Circles have them inside.
 	CentreRadius  = 1.1
 	CapitalRadius = 1.5
 )
 
-// LabelFont returns the file, in themes/default/fonts, of the font in which a kind of label was
-// measured.
+// LabelFont returns the font file, in themes/default/fonts, in which a label was measured.
 func LabelFont(k LabelKind) string {
 	switch k {
 	case LabelCircle, LabelSea:

@@ -20,8 +20,7 @@ type wire struct {
 	writing bool // else reading
 	err     error
 
-	// Elements of which a board has thousands come from stores, since allocating each would take
-	// longer than reading it.
+	// Elements of which a board has thousands come from stores: allocating each would be slow.
 	points  store[geom.Point]
 	levels  store[Detail]
 	numbers store[int32]
@@ -147,8 +146,7 @@ func (w *wire) readLine(p []geom.Point) {
 	}
 }
 
-// length reads or writes a count. A count beyond the remaining data is an error and allocates
-// nothing.
+// length reads or writes a count. One beyond the remaining data is an error.
 func (w *wire) length(n int) int {
 	n = int(w.num(int64(n)))
 	if !w.writing && (n < 0 || n > len(w.buf)-w.at) {

@@ -101,8 +101,7 @@ func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	return s
 }
 
-// pageScale returns the larger scale, page mm per scene mm, at which a scene fills an A4 page,
-// upright or turned.
+// pageScale returns page mm per scene mm of a scene that fills an A4 page, upright or turned.
 func pageScale(w, h float64) float64 {
 	const long, short = 297 - 2*7, 210 - 2*7
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))

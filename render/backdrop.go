@@ -59,8 +59,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives each land region and Sea Area one of four tints: the one that fewest of its
-// neighbours have.
+// tints gives each land region and Sea Area the one of four tints fewest neighbours have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -177,8 +176,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches impassable land in broad grey lines, unlike any power's hatch, so that it does not
-// look like neutral land.
+// barred hatches impassable land in broad grey lines, unlike any power's land or neutral land.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)

@@ -208,8 +208,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	return out
 }
 
-// unitKinds lists the kinds of unit in the key: armies and fleets, or the ruleset's own kinds if
-// only those start.
+// unitKinds lists the key's kinds of unit: armies and fleets, or the ruleset's own kinds.
 func (r *Renderer) unitKinds() []engine.Kind {
 	m := r.board.Map
 	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Caption is the text under a card's drawing: a title, a line below it, the strengths that met, and
-// each power's centres.
+// Caption is the text under a card: a title, a line, the strengths, each power's centres.
 type Caption struct {
 	Title, Line string
 	Sides       []Strength
@@ -142,8 +141,7 @@ func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	return out
 }
 
-// tallies draws two strengths, "[FR] 2 : 1 [GE]", ending at the right edge, and moves that edge to
-// their left end.
+// tallies draws two strengths, "[FR] 2 : 1 [GE]", at the right edge, and moves that edge left.
 func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel geom.Box) []scene.Item {
 	if len(sides) != 2 {
 		return nil

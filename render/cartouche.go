@@ -37,8 +37,7 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text. It shrinks a line that is too wide, or cuts one that would be
-// unreadable.
+// fitted centres a line of text. It shrinks a wide line, or cuts one that would be unreadable.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)
@@ -50,8 +49,7 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
 }
 
-// twoLines breaks a line that fitted would cut, at the blank nearest its middle: "March 1888 /
-// adjustments".
+// twoLines breaks a line that fitted would cut at its middle: "March 1888 / adjustments".
 func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	s = clean(s)
 	if typeface.Get(id).Width(s, 0)*math.Max(size*0.5, math.Min(size, codeSize)) <= room {
@@ -118,8 +116,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, a note, the subtitle; above them the title in one line or two, as
-	// large as fits.
+	// From below: the scale, a note, the subtitle, and a title in one or two lines, as large as fits.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {

@@ -63,8 +63,7 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 	return out
 }
 
-// tagClear is the least distance of a coast's tag from a coastline, printed mm, so that the tag is
-// wholly on sea or on land.
+// tagClear is a coast tag's least distance from a coast, printed mm: it is all on sea or land.
 const tagClear = 0.5
 
 // besideCoast finds a position for a tag beside a fleet: clear of coasts and borders if possible,

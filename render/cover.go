@@ -48,8 +48,7 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed returns the areas that items of layers keep free of others. Lines of orders become
-// segments.
+// claimed returns the areas that items keep free of others, with lines of orders as segments.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}

@@ -36,8 +36,7 @@ import (
 // Look is the style of drawing: in colours, in black and white, or for the night.
 type Look uint8
 
-// Colour is the coloured map. Ink is black and white, with hatches that survive a photocopier.
-// Night is for dark screens.
+// Colour is the coloured map, Ink black and white with hatches, Night for dark screens.
 const (
 	Colour Look = iota
 	Ink
@@ -84,11 +83,9 @@ type View struct {
 	// Title and Subtitle are in the cartouche, by default the board's. Note is a line under them
 	// ("Draft, before retreats").
 	Title, Subtitle, Note string
-	// Enlarge scales tokens and arrows from mapdata.TokenRadius; 0: as large as the board's names
-	// allow.
+	// Enlarge scales tokens and arrows from mapdata.TokenRadius; 0: as the names allow.
 	Enlarge float64
-	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: the key is on the
-	// map.
+	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: no strip.
 	KeySize float64
 
 	shrink float64          // of names and codes in a figure; 0 means 1
@@ -97,8 +94,7 @@ type View struct {
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
 	free   bool             // names may move aside from arrows
-	// In a window or an overview: the arrows of the whole sheet, which are kept where they fit. nil:
-	// all are laid out anew.
+	// In a window or an overview: the whole sheet's arrows, kept where they fit. nil: none.
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign

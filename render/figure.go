@@ -130,8 +130,7 @@ func (r *Renderer) Aspect(a Area) (float64, error) {
 	return box.Height() / box.Width(), err
 }
 
-// enlarged is how much larger than on the sheet names may be in a figure of a large area; larger
-// ones would crowd.
+// enlarged is how much larger than on the sheet names of a large figure may be without crowding.
 const enlarged = 1.3
 
 // Smallest returns the printed size of a figure's smallest names, in points.

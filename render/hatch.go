@@ -113,8 +113,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 	return p
 }
 
-// keeps reports whether a circle's leftmost, rightmost, highest and lowest points are within a
-// shape.
+// keeps reports whether a circle's four extreme points are within a shape.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
 		if !geom.Within(f.rings, at.Add(d)) {

@@ -10,8 +10,7 @@ type Hit struct {
 	Clear  bool    // whether the name is printed again on top
 }
 
-// Hits measures how far the arrows of a view cover its names, by label in the board's order. It
-// omits untouched names.
+// Hits measures how far a view's arrows cover names, by label. It omits untouched names.
 func (r *Renderer) Hits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// An inlet is water with the opposite shore nearer than inletWide over a stretch of coast of at
-// least inletLong, mm.
+// An inlet is water narrower than inletWide along at least inletLong of coast, mm.
 const (
 	inletWide = 1.0
 	inletLong = 2.5
@@ -100,8 +99,7 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore reports whether there is land d mm to the left (if negative: right) of the middle of a
-// piece of coast.
+// ashore reports whether land is d mm to the left (negative: right) of a piece of coast.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	n := p.Dist(q)
 	if n == 0 {

@@ -140,8 +140,7 @@ func fitsPage(b geom.Box) bool {
 	return false
 }
 
-// joined joins regions into clusters, the cheapest pair first, until no two clusters fit a page
-// together.
+// joined joins regions into clusters, the cheapest pair first, while they fit a page.
 func (r *Renderer) joined(need []geom.Box) []cluster {
 	m := r.board.Map
 	var out []cluster

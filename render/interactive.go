@@ -71,8 +71,7 @@ func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 		Text: codeText(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
-// Flag draws the flag of a dislodged unit's token at the origin, on one of its four sides (see
-// Stand).
+// Flag draws a dislodged unit's flag for a token at the origin, on one of four sides (Stand).
 func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }
@@ -149,8 +148,7 @@ func (r *Renderer) stands(v *View) []Stand {
 	return out
 }
 
-// Names draws the printed names of regions, local seas and Sea Areas, without background, to go
-// over Borders.
+// Names draws the names of regions, local seas and Sea Areas alone, to go over Borders.
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -158,8 +156,7 @@ func (r *Renderer) Names(l Look) *scene.Scene {
 	return s
 }
 
-// Borders draws borders, coasts, supply centres and the frame, without background: Lettering
-// without the names.
+// Borders draws borders, coasts, supply centres and the frame: Lettering without names.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()

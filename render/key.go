@@ -100,8 +100,7 @@ func keySize(rows, cols int, column, row float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }
 
-// keyIn returns the layout at which a key fits a box at the largest scale: number of columns, row
-// height, scale.
+// keyIn returns the layout of the largest key that fits a box: columns, row height, scale.
 func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	for _, high := range [...]float64{keyRow, keyTight} {
 		for c := 1; c <= 4 && (k < keyLeast || high == keyRow); c++ {
@@ -167,8 +166,7 @@ func (r *Renderer) keyStrip(s *scene.Scene, bd *backdrop, v *View) {
 	s.Layers = append(s.Layers, &scene.Layer{ID: "key", Beside: true, Items: []scene.Item{table}})
 }
 
-// KeyType returns the type sizes of a map's key and of its table of powers, pt on the sheet; 0
-// without one.
+// KeyType returns the type sizes, in pt, of a map's key and table of powers; 0: none.
 func KeyType(s *scene.Scene) (key, table float64) {
 	var most func([]scene.Item) float64 // the largest, since letters in samples are smaller
 	most = func(items []scene.Item) (size float64) {

@@ -26,8 +26,7 @@ type Surround struct {
 	Contrast float64
 }
 
-// measureLetters measures the contrast of all lettering on a sheet, and of the edges and halos of
-// tokens and arrows.
+// measureLetters measures the contrast of all lettering, and of tokens' and arrows' edges.
 func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	hue := huesOf(sty, p.Look)
 	on := func(what, letters, where string, least float64, papers ...string) {

@@ -97,8 +97,7 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 	}
 }
 
-// besideSymbol finds room for a code beside its symbol, at the symbol's own place or as near to it
-// as both fit.
+// besideSymbol finds room for a code beside its symbol, as near to its own place as both fit.
 func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]

@@ -107,8 +107,7 @@ func waved(line []geom.Point, k float64) []geom.Point { return polyline.Wave(lin
 
 func heading(line []geom.Point) float64 { return polyline.Direction(line, polyline.Length(line)) }
 
-// failed draws a cross a third along a line, clear of the token, so that failure is visible without
-// colour.
+// failed draws a cross a third along a line, which shows failure without colour.
 func (p *pen) failed(line []geom.Point) []scene.Item {
 	n := polyline.Length(line)
 	at := min(max(n/3, 2*p.k), n/2)
@@ -157,8 +156,7 @@ func ofKey(s *scene.Style) *scene.Style {
 	return &t
 }
 
-// paces draws the move of a unit that boards or lands: dots larger than a support's, with the head
-// of a move.
+// paces draws a boarding or landing: dots larger than a support's, with a move's head.
 func (p *pen) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	edge := p.st.paceEdge
 	if failed {

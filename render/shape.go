@@ -40,8 +40,7 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// Water needs only a coarse outline, which is invisible under the coast and between regions of one
-	// tint.
+	// Water needs only a coarse outline, since coast and equal tints hide it.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {

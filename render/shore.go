@@ -26,8 +26,7 @@ func MinShoreIn(v Vision) float64 {
 	return MinShoreVision
 }
 
-// Shore is the colour difference between neutral land and sea for one kind of vision; Land names
-// the land.
+// Shore is the colour difference of neutral land (Land) and sea for one kind of vision.
 type Shore struct {
 	Vision Vision
 	DeltaE float64

@@ -16,15 +16,13 @@ import (
 // A picture too small for the sheet's names is drawn for its own size: with tokens as large as fit,
 // names or at least abbreviations, and hatches coarse enough for its pixels.
 
-// small holds the settings of a small picture: mm of the sheet per pixel, and whether land regions
-// are named.
+// small holds a small picture's settings: mm of the sheet per pixel, and names of land or none.
 type small struct {
 	pixel float64
 	names bool
 }
 
-// Least sizes in a small picture, pixels. A picture in which 8 pt are less than smallestEm pixels
-// is a small one.
+// Least sizes in a picture, pixels. It is small if 8 pt are less than smallestEm pixels.
 const (
 	smallestEm = 6.5
 	smallMark  = 2.4 // radius of a centre's symbol

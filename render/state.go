@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Signs of the ruleset's own state: its marks (engine.Mark) below and above units, and its arrows
-// (engine.Arrow).
+// Signs of the ruleset's own state: marks (engine.Mark) and arrows (engine.Arrow).
 
 func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	col := scene.Hex("#6b6459")

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// emblem is a drawing ready to be placed: shapes in a circle of radius 1, or in the drawing's own
-// frame.
+// emblem is a drawing to be placed: shapes in a circle of radius 1, or in its own frame.
 type emblem []struct {
 	paint string
 	path  scene.Path

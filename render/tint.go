@@ -18,8 +18,7 @@ const (
 	MinHatch = 9.0
 )
 
-// HatchLine is the contrast of a power's hatch, seen with one kind of vision, with its owned land
-// and with its paler tint.
+// HatchLine is the contrast of a power's hatch with its owned land and with its paler tint.
 type HatchLine struct {
 	Vision      Vision
 	Power       int
@@ -65,8 +64,7 @@ func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	return best
 }
 
-// FaintestHatch returns the power whose hatch has the least contrast in the vision v, and that
-// contrast.
+// FaintestHatch returns the power with the least contrast of its hatch, and the contrast.
 func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	deltaE = math.Inf(1)
 	for _, l := range p.Lines {

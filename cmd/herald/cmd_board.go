@@ -135,8 +135,7 @@ func lies(name string) bool {
 	return err == nil
 }
 
-// inRed draws the mistakes of a board's drawing into lint.svg beside it, or removes that file if
-// there are none.
+// inRed draws the mistakes of a board's drawing into lint.svg beside it, or removes that file.
 func inRed(b *folder.Folder, err error) error {
 	name := b.Path("lint.svg")
 	red := b.Lint()

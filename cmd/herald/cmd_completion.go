@@ -19,8 +19,7 @@ func completionCommand() command {
 	}
 }
 
-// bashCompletion asks herald itself for a command's flags, so that it is never out of date. %s: the
-// commands.
+// bashCompletion asks herald for a command's flags, to be never out of date. %s: the commands.
 const bashCompletion = `_herald() {
   local cur=${COMP_WORDS[COMP_CWORD]} games
   if [ "$COMP_CWORD" = 1 ]; then

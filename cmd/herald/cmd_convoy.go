@@ -115,8 +115,7 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 	return nil
 }
 
-// among reads a player's fleets (--via) and finds the missing seas of the chain that needs the
-// fewest more.
+// among reads a player's fleets (--via) and finds the fewest seas that they lack for a chain.
 func (c *convoyAnswer) among(via string) error {
 	if via == "" {
 		return nil

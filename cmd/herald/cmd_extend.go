@@ -119,8 +119,7 @@ func moved(day time.Time, by string) (time.Time, error) {
 	return to, nil
 }
 
-// appendChange appends a change of the timeline to game.toml, and removes it again if the file then
-// cannot be read.
+// appendChange appends a timeline change to game.toml, or restores a file that is then unreadable.
 func appendChange(site, slug string, c load.Change) error {
 	var ps load.Problems
 	rel := "content/games/" + slug + "/game.toml"

@@ -148,8 +148,7 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	return nil
 }
 
-// asMovedIn saves with each decided phase what the pages show of it, so that a phase decided anew
-// can report what changed.
+// asMovedIn saves with each decided phase what pages show of it, to report later changes.
 func asMovedIn(g *play.Game) error {
 	pg := publish.NewGame(g, sitegen.NewLibrary())
 	for _, t := range pg.Turns {
@@ -220,8 +219,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	return g, err
 }
 
-// begin writes the game's start, if it differs from the ruleset's opening, and where the game was
-// played before.
+// begin writes the game's start, unless it is the ruleset's opening, and its origins.
 func (in *moving) begin(g *play.Game) error {
 	first := in.last
 	if len(in.phases) > 0 {
@@ -350,8 +348,7 @@ func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool
 	return len(p.corrections) > 0 && !slices.Equal(p.corrections, was)
 }
 
-// differs returns the first phase of a saved game's turn whose outcome differs from the file's, and
-// what differs.
+// differs returns the first phase of a saved game's turn whose outcome differs, and how.
 func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	if in.saved == nil {
 		return 0, ""

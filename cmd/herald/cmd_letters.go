@@ -180,8 +180,7 @@ func (o *office) privateNews(power engine.PowerID) string {
 	return "\nFor you alone:\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
-// write returns the subject and text of a letter to a person; an empty text means that there is
-// nothing to say.
+// write returns the subject and text of a letter to a person; an empty text means no letter.
 func (o *office) write(kind string, person load.Person) (subject, text string) {
 	m := o.g.Rules.Map()
 	power := m.Power(person.Power)

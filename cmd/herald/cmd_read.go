@@ -92,8 +92,7 @@ func runRead(args []string) int {
 	return exitWell
 }
 
-// rulesOf binds a ruleset to a board: the ruleset id, else the one named like the board, else the
-// standard game.
+// rulesOf binds the ruleset id to a board, or the one named like the board, or the standard game.
 func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	if id == "" {
 		id = variants.Infos()[0].ID

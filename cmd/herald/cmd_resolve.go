@@ -218,8 +218,7 @@ func nextFolder(site, slug string) error {
 	return nil
 }
 
-// printRetake prints, before a reopened phase is published again, what differs from its earlier
-// publication.
+// printRetake prints what differs from a reopened phase's earlier publication.
 func printRetake(w io.Writer, g *play.Game) {
 	t := g.Current()
 	if t.Folder == nil || t.Folder.Retakes == 0 {
@@ -289,8 +288,7 @@ func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.Needs
 	return exitProblems
 }
 
-// resolveThrough decides and freezes phase after phase up to last, for a game whose order sheets
-// have all come.
+// resolveThrough decides and freezes phases up to last, for a game whose sheets have all come.
 func resolveThrough(site, slug, last string) int {
 	for first := true; ; first = false {
 		g, was, err := openGame(site, slug)

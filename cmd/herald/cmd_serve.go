@@ -119,8 +119,7 @@ func problemsOf(list []load.Problem) []serve.Problem {
 	return out
 }
 
-// seen reports whether a build made something that an open page shows. A PDF alone is no reason to
-// load it again.
+// seen reports whether a build made something that an open page shows, so not just a PDF.
 func seen(report *build.Report) bool {
 	return slices.ContainsFunc(report.Made, func(name string) bool { return !strings.HasSuffix(name, ".pdf") })
 }

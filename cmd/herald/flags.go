@@ -37,8 +37,7 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// asked, if set, receives the flags of a command that is run with --help, and no help is printed.
-// Only flagsOf sets it.
+// asked, if set, receives the flags of a command run with --help. Only flagsOf sets it.
 var asked func(*flag.FlagSet)
 
 // flagsOf returns the flags of a command, or of each of its actions.
@@ -183,8 +182,7 @@ func oneOf(what, name string, known []string) error {
 	return fmt.Errorf("there is no %s %q (hint: %s)", what, name, hint)
 }
 
-// boardFlags adds the flags that name a board: one of the program's, of the site's own, or a
-// folder's path.
+// boardFlags adds the flags for a board: the program's, the site's own, or a folder's path.
 func boardFlags(fs *flag.FlagSet) (site, board *string) {
 	site = fs.String("site", ".", "a site's `folder`, to use its own boards too")
 	return site, fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", ")+

@@ -18,8 +18,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// moving is a game being imported: each phase's sheets, the position that must precede it, and what
-// was published of it.
+// moving is a game being imported: phases with their sheets, positions and published results.
 type moving struct {
 	board, ruleset, title, note, ended string
 	options                            map[string]string
@@ -292,8 +291,7 @@ func completed(m *engine.Map, note string) *load.End {
 	return end
 }
 
-// readOurs reads a game published by herald. It returns an error unless the orders agree with the
-// receipts and lots.
+// readOurs reads a game published by herald whose orders agree with the receipts and lots.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf(

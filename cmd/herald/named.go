@@ -33,8 +33,7 @@ func writeNamed(file string, data []byte, mode os.FileMode) error {
 	return notWritten(file, load.WriteFile(file, data))
 }
 
-// readNamed reads a file named on the command line, without a byte order mark. An error names the
-// file and says what to do.
+// readNamed reads a file named on the command line, without a byte order mark.
 func readNamed(file, hint string) ([]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {

@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// talk reports the progress of long work: as a bar on a terminal, as a line now and then in a pipe
-// or a log.
+// talk reports the progress of long work: a bar on a terminal, else a line now and then.
 type talk struct {
 	quiet, verbose *bool
 	err            io.Writer // bars and lines go here: standard output is for results
@@ -26,8 +25,7 @@ type talk struct {
 	doing          string               // the job that began last
 }
 
-// patience is how long a piped command is silent before its first line of progress, and between
-// lines.
+// patience is how long a piped command is silent between lines of progress.
 const patience = 10 * time.Second
 
 func talkFlags(fs *flag.FlagSet) *talk {
@@ -86,8 +84,7 @@ func (t *talk) step(s string) {
 	}
 }
 
-// draw shows the bar, or a spinner if total is -1. It draws at most every 65 ms, except the last
-// time.
+// draw shows the bar, or a spinner if total is -1, at most every 65 ms.
 func (t *talk) draw(done, total int, what string) {
 	if now := time.Now(); done == total || now.Sub(t.drawn) >= 65*time.Millisecond {
 		t.drawn = now

@@ -58,8 +58,7 @@ func standsFrom(p feed.Position) standing {
 	return s
 }
 
-// unnumbered returns a published unit without its number in a stack ("#2"), which the program
-// assigns anew.
+// unnumbered returns a unit without its number in a stack ("#2"), which is assigned anew.
 func unnumbered(unit string) string {
 	name, _, _ := strings.Cut(unit, "#")
 	return name

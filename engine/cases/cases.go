@@ -92,8 +92,7 @@ func Unnamed(all []Case, last int) (out []int) {
 // Of reports whether a case is named after a rule: "rule-07-ports" after "7".
 func (c *Case) Of(rule string) bool { return strings.HasPrefix(c.ID, fmt.Sprintf("rule-%02s-", rule)) }
 
-// Caught reports whether a case exposes a faulty ruleset: the answer differs, or the ruleset
-// panics.
+// Caught reports whether a faulty ruleset gives a case another answer or panics.
 func (c *Case) Caught(m *engine.Map, rules Bind, whole Whole) (is bool) {
 	defer func() { is = is || recover() != nil }()
 	return len(c.Faults(m, rules, whole)) > 0

@@ -110,8 +110,7 @@ func Retreats(m *engine.Map, by engine.PowerID, u engine.Unit) []engine.Order {
 	return out
 }
 
-// Adjustments returns every build that a power could write for the given kinds, every removal, and
-// a waiver.
+// Adjustments returns every build of the given kinds, every removal, and a waiver.
 func Adjustments(m *engine.Map, p *engine.Position, by engine.PowerID, kinds ...engine.Kind) []engine.Order {
 	out := []engine.Order{engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace)}
 	for at := range m.Places {

@@ -81,8 +81,7 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target returns the unit that was in the order's destination; if that was a carrier with its army,
-// the carrier.
+// target returns the unit in the order's destination, or the carrier of an army.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {

@@ -137,8 +137,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders whose matching order is in no combination, and reports whether it marked
-// any.
+// dropped marks orders without a matching order in any combination, and reports if it did.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -196,8 +195,7 @@ func (c *combos) chosen() []engine.Order {
 	return out
 }
 
-// all visits every combination; the first units' orders change slowest. It returns false if a visit
-// or the budget stopped it.
+// all visits every combination. It returns false if a visit or the budget stopped it.
 func (c *combos) all(i int) bool {
 	if i == len(c.cs) {
 		c.count++
@@ -213,8 +211,7 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits reports whether the i-th unit's order is sensible together with those of the units before
-// it.
+// fits reports whether the i-th unit's order is sensible with those of the units before it.
 func (c *combos) fits(i int) bool {
 	if !c.served(i, i+1) {
 		return false
@@ -234,8 +231,7 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a choice's support or convoy has its matching order among the first n
-// units' orders.
+// served reports whether a support or convoy has its match among the first n units' orders.
 func (c *combos) served(i, n int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
@@ -277,8 +273,7 @@ func (d *dice) roll(n int) int {
 	return int(x>>33) % n
 }
 
-// sample picks a random sensible combination: an attack first, then mostly support for it, the rest
-// at random.
+// sample picks a random sensible combination: an attack, mostly support for it, then the rest.
 func (c *combos) sample(d *dice) {
 	clear(c.pick)
 	attack := -1
@@ -306,8 +301,7 @@ func (c *combos) sample(d *dice) {
 	}
 }
 
-// backing lists, by choice, the orders that support or convoy the move picked for the choice
-// attack.
+// backing lists, by choice, the orders that support or convoy the move of the choice attack.
 func (c *combos) backing(attack int) [][]int {
 	if attack < 0 {
 		return nil

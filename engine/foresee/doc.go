@@ -10,8 +10,7 @@ package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
-// Searched reports whether phases of a step can be searched: others' orders affect units only in
-// movement and retreats.
+// Searched reports whether a step can be searched, that is movement and retreats.
 func Searched(step engine.PhaseStep) bool { return step == engine.Movement || step == engine.Retreats }
 
 // Question is about the next phase of a position.
@@ -35,8 +34,7 @@ type Budget struct {
 	// for more, and so does the rest of the search. The budget counts work and not time, so that
 	// the answer is the same everywhere.
 	Judged int
-	// Tick, if given, is called before each phase is adjudicated, with the number so far; false
-	// ends the search.
+	// Tick, if given, is called before each adjudication with the number so far; false stops.
 	Tick func(judged int) bool
 }
 

@@ -26,8 +26,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
-	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes
-	// room.
+	// Orders elsewhere may need fewer units, or be the only way: to cut a support, to make room.
 	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
 		found, extent, most := out, s.extent, mostUnits
 		if out.Found {
@@ -50,8 +49,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	return out
 }
 
-// upTo tries plans of at most most units, the smallest first. It returns false when the budget is
-// spent.
+// upTo tries plans of at most most units, smallest first. It returns false without budget.
 func (l *least) upTo(mine []choice, most int) bool {
 	l.mine = mine
 	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
@@ -80,8 +78,7 @@ func orders(cs []choice) int {
 	return n
 }
 
-// near returns the asker's orders that concern the place, and supports and convoys of its unit,
-// which may move away.
+// near returns the asker's orders about the place, and helps for its unit, which may leave.
 func (l *least) near() []choice {
 	out := l.choices(true, nil, l.at)
 	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
@@ -135,8 +132,7 @@ func (s *search) others() []engine.Order {
 	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
 }
 
-// plans tries all plans that give orders to k more units, from the i-th on. It returns false when
-// the budget is spent.
+// plans tries all plans that add k units from the i-th on. It returns false without budget.
 func (l *least) plans(plan []engine.Order, i, k int) bool {
 	if k == 0 {
 		return l.try(plan)

@@ -68,8 +68,7 @@ type sealer struct {
 	failed []tried
 }
 
-// tried is a plan that failed: the retreats that it left open, and the units that were free to
-// close them.
+// tried is a failed plan: the retreats it left open, and the units that were free to close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID
@@ -135,8 +134,7 @@ func subset[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(v T) bool { return !slices.Contains(b, v) })
 }
 
-// into lists how the others' free units can enter a region: by a move, or convoyed by other free
-// units.
+// into lists how the others' free units can enter a region, by a move or convoyed.
 func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	var out [][]engine.Order
 	for _, u := range free {

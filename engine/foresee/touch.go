@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// choice is a unit with the orders to try for it. The first is its default: its draft, or none
-// (Verb NoOrder).
+// choice is a unit with the orders to try for it. The first is its draft, or none (NoOrder).
 type choice struct {
 	unit   engine.Unit
 	orders []engine.Order
@@ -113,8 +112,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	s.at = s.set(s.start)
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		// Whether a unit is thwarted also depends on the region that it moves to, or supports a
-		// move to.
+		// Whether a unit is thwarted also depends on the region that it moves or supports to.
 		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 &&
 			s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at.add(s.m.RegionOf(o.To))
@@ -123,8 +121,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders that only the ruleset understands, or several units in one
-// place.
+// apart reports whether there are orders of the ruleset's own, or several units in one place.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -172,8 +169,7 @@ func (s *search) closed(own []engine.Order, at regions) regions {
 	return out
 }
 
-// meddles reports whether another power's unit in a place has a legal order that concerns the
-// regions.
+// meddles reports whether another power's unit has a legal order that concerns the regions.
 func (s *search) meddles(p engine.PlaceID, rs regions) bool {
 	return p >= 0 && slices.ContainsFunc(s.ordered(), func(u engine.Unit) bool {
 		return u.Power != s.q.By && s.m.RegionOf(u.At) == s.m.RegionOf(p) && s.legal(u).about.meets(rs)
@@ -328,8 +324,7 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged adjudicates the phase; the resolution is valid until the next call. If it returns false
-// the search must end.
+// judged adjudicates the phase; the result is valid until the next call. False ends the search.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.work <= 0 {
 		return nil, false
@@ -387,8 +382,7 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands reports whether the unit in question, or for a region any unit of the asker, is in the
-// place after a phase.
+// stands reports whether the unit, or for a region any unit of the asker, is there afterwards.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {
 		if s.q.Unit != 0 {

@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// countMost is the number of combinations above which a search is reported as too large to
-// complete.
+// countMost is the number of combinations above which a search counts as too large.
 const countMost = 100_000
 
 // FindWorst finds the worst that others' orders can do to the asker's unit, or in a region, given
@@ -88,8 +87,7 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over visits all combinations if the budget allows, otherwise a sample, and records in the extent
-// which it did.
+// over visits all combinations if the budget allows, else a sample, and records which.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := (min(s.work, s.share) + s.cost - 1) / s.cost

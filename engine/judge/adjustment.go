@@ -17,8 +17,7 @@ type Adjustment struct {
 	Site func(o *engine.Order) (engine.Unit, engine.Code)
 }
 
-// Adjust begins an adjustment phase. Every order starts as CodeWrongPhase, or CodeNotYours if its
-// power is unknown.
+// Adjust begins an adjustment phase. Orders start as CodeWrongPhase, or CodeNotYours.
 func (j *Judge) Adjust(p *engine.Position, orders []engine.Order,
 	site func(*engine.Order) (engine.Unit, engine.Code)) *Adjustment {
 	a := &Adjustment{j: j, Before: p, After: p.Clone(), Orders: orders,

@@ -166,8 +166,7 @@ func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.Regio
 	return ""
 }
 
-// couldMove reports whether a unit could move to a place without being convoyed by the fleet that
-// supports it (DATC 6.D.31).
+// couldMove reports whether a unit could move without a convoy by its supporter (DATC 6.D.31).
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
 	r := j.region[to]

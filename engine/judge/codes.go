@@ -201,8 +201,7 @@ func (j *Judge) Say(says string, o *engine.Order) string {
 		"{power}", j.PowerName(o.By), "{whom}", j.PowerName(o.Whom)).Replace(says)
 }
 
-// Rules lists the rules that the judge's reasons cite, by anchor in the rulebook. A ruleset adds
-// its own.
+// Rules lists the rules that the judge's reasons cite, by anchor. A ruleset adds its own.
 func Rules() []engine.Rule {
 	return []engine.Rule{
 		{Anchor: "adjacent", Says: "a unit moves to a region next to it; an army may also go from coast to coast by convoy"},

@@ -55,8 +55,7 @@ func (mv *Moves) strength(i, against int32) *engine.Strength {
 	return s
 }
 
-// standingStrength is the strength of a piece in its own region, with its bonus and, if supported,
-// its supports.
+// standingStrength is a piece's strength in its own region: bonus and, if supported, supports.
 func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	if supported {
@@ -167,8 +166,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// meant reports whether some order, even an illegal or void one, was to convoy an army to its
-// destination.
+// meant reports whether an order, even a void one, was to convoy an army to its destination.
 func (mv *Moves) meant(a int32) bool {
 	for k := range mv.given {
 		o := &mv.orders[k]
@@ -205,8 +203,7 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// rival returns the strongest other move to a move's destination, or -1; of equals the one from the
-// lowest place.
+// rival returns the strongest other move to a move's destination, or -1. Lower places win ties.
 func (mv *Moves) rival(i int32) int32 {
 	best, most := int32(none), 0
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {

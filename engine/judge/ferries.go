@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries caches what depends only on the fleets at sea, so that the legal orders of many units can
-// be listed fast.
+// ferries caches what depends only on the fleets at sea, to list many units' orders fast.
 type ferries struct {
 	fleets  bits // the fleets that the cache was made for
 	whole   parts
@@ -40,8 +39,7 @@ type crossing struct {
 	table  int     // the index of its landings, or -1 if not computed
 }
 
-// landings are the coasts where minimal chains can land an army. Coasts from which armies board the
-// same fleets share them.
+// landings are the coasts where chains can land an army. Coasts with the same fleets share them.
 type landings struct {
 	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful
@@ -50,8 +48,7 @@ type landings struct {
 
 // level is the scratch memory of one depth of the search for chains.
 type level struct {
-	// the regions closed to the chain; the coasts that its fleets touch; the coasts where its
-	// continuations can land
+	// The regions closed to the chain, and the coasts that its fleets touch or can lead to.
 	closed, dry, lands bits
 }
 
@@ -86,8 +83,7 @@ func (mv *Moves) ferries() *ferries {
 	return f
 }
 
-// divide finds the parts of the fleets without the one in region without, or of all if that is
-// NoRegion.
+// divide finds the connected parts of the fleets without the one in region without.
 func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
 	copy(s.left, fleets)
 	if without >= 0 {

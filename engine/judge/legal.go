@@ -140,8 +140,7 @@ func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.
 	return dst
 }
 
-// LegalBuilds appends the builds that the board allows in a region: an army, and a fleet on each of
-// its coasts.
+// LegalBuilds appends the builds in a region: an army, and a fleet on each of its coasts.
 func (j *Judge) LegalBuilds(dst []engine.Order, by engine.PowerID, r engine.RegionID) []engine.Order {
 	g := &j.m.Regions[r]
 	if g.Terrain == engine.Sea {
@@ -187,8 +186,7 @@ type Choices struct {
 	// ConvoyCutsTarget: an attack by convoy cuts a support even if it comes from the region that
 	// the support is directed against (DATC 4.A.4 b).
 	ConvoyCutsTarget bool
-	// NoRetreatToConvoyed forbids retreats to the origin of an attacker that came by convoy (DATC
-	// 4.A.5 a).
+	// NoRetreatToConvoyed forbids retreats to a convoyed attacker's origin (DATC 4.A.5 a).
 	NoRetreatToConvoyed bool
 	// RetreatToOrigin allows retreats to the origin of an attacker that came by land or sea.
 	RetreatToOrigin bool
@@ -201,16 +199,13 @@ type Choices struct {
 	// AnyConflictCloses: a failed attack closes an empty region to retreats even if its attacker lost
 	// head to head (W3K ruling W15).
 	AnyConflictCloses bool
-	// MissingCoast applies to a fleet's destination without a coast when only one is possible (DATC
-	// 4.B.2).
+	// MissingCoast: a fleet's destination lacks a coast, and one is possible (DATC 4.B.2).
 	MissingCoast MissingCoast
-	// TwoCoastsFirst takes the first of a region's coasts if several are possible and the order
-	// names none (DATC 4.B.1 b).
+	// TwoCoastsFirst: of several possible coasts, an order without one takes the first (DATC 4.B.1 b).
 	TwoCoastsFirst bool
 	// WrongCoastCorrected takes the only possible coast if the order names another (DATC 4.B.3 a).
 	WrongCoastCorrected bool
-	// WrongOwnCoast refuses an order that names another coast of the ordered unit's region (DATC
-	// 4.B.5 a).
+	// WrongOwnCoast refuses an order with a wrong coast of its own unit (DATC 4.B.5 a).
 	WrongOwnCoast bool
 	// SupportCoastLoose lets a support name a coast other than that of the move (DATC 4.B.4).
 	SupportCoastLoose bool
@@ -222,8 +217,7 @@ type Choices struct {
 	Duplicate Duplicate
 	// WrongKind accepts an order that calls an army a fleet, or the reverse (DATC 4.C.2).
 	WrongKind bool
-	// These apply to adjustment orders that are incomplete or too many (DATC 4.B.7, 4.C.4, 4.D.4 to
-	// 4.D.6).
+	// Options about incomplete or surplus adjustment orders (DATC 4.B.7, 4.C.4, 4.D.4 to 4.D.6).
 	BuildCoastFirst, InlandFleetArmy, TooManyBuildsNone, TwoBuildsNone, TooManyRemovalsNone bool
 }
 

@@ -165,8 +165,7 @@ func (mv *Moves) place(p *engine.Position) {
 	}
 }
 
-// find returns the piece that an order names: by the unit's id if the ruleset found the unit, else
-// by place.
+// find returns the piece of an order: by the unit's id if the ruleset set it, else by place.
 func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
 	if u == 0 {
 		return mv.at(p)

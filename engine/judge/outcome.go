@@ -100,8 +100,7 @@ func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	return engine.Succeeded, p.code
 }
 
-// convoyFailure returns why an army has no path: no route was ordered, the route was broken, or the
-// paradox rule made it fail.
+// convoyFailure returns why an army has no path: not ordered, broken, or by the paradox rule.
 func (mv *Moves) convoyFailure(a int32) engine.Code {
 	p := &mv.ps[a]
 	if p.how == byParadox {
@@ -163,8 +162,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	return CodeBounced
 }
 
-// beatsOthers reports whether strength n exceeds that of every other move to the destination of
-// piece i.
+// beatsOthers reports whether strength n exceeds every other move to piece i's destination.
 func (mv *Moves) beatsOthers(i int32, n int) bool {
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
 		if k != i {

@@ -29,8 +29,7 @@ type Policy struct {
 	// head) but not when it attacks elsewhere. Sentences call it BonusName.
 	Bonus     func(engine.Unit) int
 	BonusName string
-	// Standoff reports whether the failed moves of some units into an empty region close it to
-	// retreats.
+	// Standoff reports whether units' failed moves into an empty region close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
 	// Circle decides rings of moves.
 	Circle Decree
@@ -44,8 +43,7 @@ type Policy struct {
 // Entry says how a unit may enter a region.
 type Entry uint8
 
-// BounceOnly counts the unit's attack but never lets it succeed, for the reason of the code. Barred
-// makes the order illegal.
+// BounceOnly counts the attack but never lets it succeed. Barred makes the order illegal.
 const (
 	Open Entry = iota
 	BounceOnly
@@ -131,8 +129,7 @@ func (pol *Policy) crowded(r engine.RegionID) bool {
 	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
 }
 
-// meetNeeds lists which moves need which other orders, so that deciding an order re-evaluates the
-// moves that need it.
+// meetNeeds lists the moves that need other orders, to re-evaluate them when those are decided.
 func (mv *Moves) meetNeeds() {
 	if mv.pol == nil {
 		return

@@ -139,8 +139,7 @@ func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	return lo, hi
 }
 
-// strengths are a move's attack strength and the strength that opposes it in its destination (DATC
-// 5.B), as intervals.
+// strengths are a move's attack strength and what opposes it (DATC 5.B), as intervals.
 type strengths struct {
 	attackLo, attackHi int
 	holdLo, holdHi     int // or, head to head, the defend strength
@@ -197,8 +196,7 @@ func (mv *Moves) attack(i int32) strengths {
 	return s
 }
 
-// prevent returns the strength with which a move keeps others out of its destination, at least and
-// at most.
+// prevent returns the least and greatest strength that keeps others out of a destination.
 func (mv *Moves) prevent(k int32) (lo, hi int) {
 	q := &mv.ps[k]
 	if q.path == no {
@@ -210,8 +208,7 @@ func (mv *Moves) prevent(k int32) (lo, hi int) {
 		lo = 0
 	}
 	if q.mutual {
-		// The loser of a head-to-head battle has no effect on the region its attacker came from
-		// (DATC 4.A.7).
+		// The loser of a head-to-head battle has no effect on its attacker's origin (DATC 4.A.7).
 		switch mv.ps[q.in].val {
 		case yes:
 			return 0, 0

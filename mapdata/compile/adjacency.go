@@ -218,8 +218,7 @@ func Lock(m *engine.Map, c *seaarea.Contacts) string {
 	return out.String()
 }
 
-// LockChanges compares two lock files and lists each difference once, sorted: "land kent surrey:
-// gone".
+// LockChanges lists the differences of two lock files once, sorted: "land kent surrey: gone".
 func LockChanges(old, now string) []string {
 	was, is := lockPairs(old), lockPairs(now)
 	var out []string

@@ -88,8 +88,7 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant moves a region's anchors to the nearest pixels that want accepts, and reports anchors too
-// far from any.
+// plant moves a region's anchors to the nearest pixels that want accepts, or reports them.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -195,8 +194,7 @@ func (c *compiler) land(land []bool) {
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells returns a function that reports whether a whole landmass went to the region of a
-// pixel.
+// looseCells returns a function that reports whether a pixel's whole landmass went to one region.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
@@ -212,8 +210,7 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb gives to a neighbour every piece of a region that has no seed and that keepAlso does not
-// keep.
+// absorb gives pieces of regions without seeds to neighbours, unless keepAlso keeps them.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {
@@ -249,8 +246,7 @@ func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i i
 	})
 }
 
-// circles stamps the circles on land and sea alike. Where two overlap, the centre nearer in units
-// of its radius wins.
+// circles stamps the circles. Of overlapping ones, the centre nearer in units of its radius wins.
 func (c *compiler) circles(land []bool) {
 	g := c.p.grid
 	depth := map[int]float64{}

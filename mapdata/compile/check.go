@@ -185,8 +185,7 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	}
 }
 
-// checkShort reports borders that matter in play but are too short to see, except those accepted by
-// a [[border]].
+// checkShort reports borders that matter in play but are too short to see, unless accepted.
 func (c *compiler) checkShort(m borders) {
 	limit := c.file.Map.ShortBorderKm
 	accepted := map[pair]bool{}
@@ -272,8 +271,7 @@ func (c *compiler) checkNames() {
 	}
 }
 
-// problem reports a mistake in a region's data: on drawn boards, a mistake of position at the
-// shape.
+// problem reports a mistake in a region's data, on drawn boards at its shape.
 func (c *compiler) problem(region, key, message, hint string) {
 	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
 		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)

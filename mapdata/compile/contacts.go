@@ -51,8 +51,7 @@ func (c *compiler) measure(arcs []arc) borders {
 	return m
 }
 
-// coastAt returns the named coast, that with the nearest anchor, of a point of a region's shore, or
-// -1.
+// coastAt returns the named coast with the anchor nearest to a point of a region's shore, or -1.
 func (c *compiler) coastAt(region int32, p geom.Point) int {
 	best, at := 0.0, -1
 	for k, anchors := range c.coastAnchors[region] {

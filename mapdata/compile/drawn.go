@@ -38,8 +38,7 @@ func (c *compiler) labelDrawn() bool {
 	return located
 }
 
-// matchShapes finds each region's shape by label or id. It reports whether every region has a
-// usable one.
+// matchShapes finds each region's shape by label or id, and reports whether all are usable.
 func (c *compiler) matchShapes() (whole bool) {
 	whole = true
 	d := c.drawing

@@ -57,8 +57,7 @@ func (c *compiler) checkInsets(arcs []arc) {
 	}
 }
 
-// corner returns the raster's corner nearest to p at which three or more of the members meet, or p
-// if none is near.
+// corner returns the raster corner near p where three or more of the members meet, or p.
 func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	const reach = 60 // pixels
 	g, best, at := c.p.grid, math.Inf(1), p

@@ -55,8 +55,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing)
 	return append(out, c.graticule(at)...)
 }
 
-// toldMarks draws a bridge or ferry for each contact that the adjacency list has and the shapes
-// lack.
+// toldMarks draws a bridge or ferry for each listed contact that the shapes lack.
 func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	if c.told == nil {
 		return nil

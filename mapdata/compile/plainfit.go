@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// plainFit is the layout of a board that has none: no warp, every region's symbols at its deepest
-// point and its name below.
+// plainFit is a layout without a warp: symbols at each region's deepest point, names below.
 func (c *compiler) plainFit(s *mapdata.Tracing) *mapdata.Fit {
 	fit := &mapdata.Fit{Arcs: s.Arcs, At: func(p geom.Point) geom.Point { return p }}
 	deepest := c.deepest()
@@ -87,8 +86,7 @@ func labelKind(class string) mapdata.LabelKind {
 	return mapdata.LabelLand
 }
 
-// obey moves units, symbols and names to the designer's positions. A name is centred on its point
-// and loses its leader.
+// obey moves units, symbols and names to the designer's positions. Names lose their leaders.
 func obey(fit *mapdata.Fit, s *mapdata.Tracing) {
 	for i := range s.Given {
 		g := &s.Given[i]

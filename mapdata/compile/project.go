@@ -59,8 +59,7 @@ func newProjection(f *gazetteer.File) *projection {
 	return p
 }
 
-// km returns a position in km east and north of the projection's centre, squeezed but before
-// lenses.
+// km returns a position in km east and north of the centre, squeezed but before lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	if p.drawn > 0 {
 		return geom.Point{X: q[0] * p.drawn, Y: -q[1] * p.drawn}

@@ -79,8 +79,7 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 			}
 			line = append(line, p...)
 		}
-		// Rings have the region on the left and y grows downwards, so outer rings have negative
-		// area.
+		// Rings have the region on the left and y grows downwards: outer rings have negative area.
 		if a := -geom.Area(line); a > best {
 			best, outer = a, ring
 		}

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// arc is a border on the raster: the pixel edges between two labels, from junction to junction or
-// all round a ring.
+// arc is a border on the raster: pixel edges between two labels, to a junction or all round.
 type arc struct {
 	left, right int32
 	from, to    int  // lattice points of its ends
@@ -39,8 +38,7 @@ func (t *tracer) cell(x, y int) int32 {
 	return t.cells[y*t.g.w+x]
 }
 
-// sides returns the labels to the left and right of the edge from lattice point (x, y) in direction
-// d.
+// sides returns the labels left and right of the edge from (x, y) in direction d.
 func (t *tracer) sides(x, y, d int) (left, right int32) {
 	switch d {
 	case 0:
@@ -116,8 +114,7 @@ func (t *tracer) walk(x, y, d int) arc {
 	return a
 }
 
-// trace returns every border of the labelled raster once: first those that begin at a junction,
-// then rings.
+// trace returns every border of the raster once: first those between junctions, then rings.
 func trace(g grid, cells []int32) []arc {
 	t := &tracer{g: g, cells: cells, used: make([]bool, 2*(g.w+1)*(g.h+1))}
 	var out []arc
@@ -341,8 +338,7 @@ func (c *compiler) wander(arcs []mapdata.Arc) {
 	}
 }
 
-// redrawn returns a piece of a line without its first point, and moves its points aside if it is
-// ruled.
+// redrawn returns a line without its first point, moved aside if it is ruled.
 func (c *compiler) redrawn(p []geom.Point, by ruled) []geom.Point {
 	a, b := p[0], p[len(p)-1]
 	long := a.Dist(b)

@@ -24,8 +24,7 @@ const (
 	maxText     = 16 << 20 // bytes of one attribute
 )
 
-// Drawing is the content of an SVG file. Points are in the units of its view box, x to the right, y
-// down.
+// Drawing is the content of an SVG, in the units of its view box, x to the right, y down.
 type Drawing struct {
 	X, Y, Width, Height float64 // of the view box
 	Shapes              []Shape // of the regions' layer, in the order they are painted

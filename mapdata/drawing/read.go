@@ -325,8 +325,7 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 // givenName matches an id that a drawing program generated for a group.
 var givenName = regexp.MustCompile(`^(g|layer)[-_]?[0-9.-]*$`)
 
-// isShape reports whether a group in the regions' layer is a region of several parts, rather than a
-// mere group of shapes.
+// isShape reports whether a group is one region of several parts, not a group of shapes.
 func (r *reader) isShape(label, id string, layer bool) bool {
 	if r.opt.Region != nil && (r.opt.Region(label) || label == "" && r.opt.Region(id)) {
 		return true

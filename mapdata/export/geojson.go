@@ -151,8 +151,7 @@ func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 	return out
 }
 
-// simple rounds a ring's coordinates and splits it where it crosses or touches itself, as GeoJSON
-// requires.
+// simple rounds a ring and splits it where it touches itself, as GeoJSON requires.
 func simple(p []geom.Point) (out [][]geom.Point) {
 	p = crossed(p)
 	var way []geom.Point
@@ -213,8 +212,7 @@ func crossed(p []geom.Point) []geom.Point {
 	return out
 }
 
-// polygons groups rings into outer rings with their holes. Outer rings are anticlockwise, as
-// GeoJSON requires.
+// polygons groups rings into outer ones, anticlockwise for GeoJSON, with their holes.
 func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	line := func(p []geom.Point, anticlockwise bool) [][2]float64 {
 		var out [][2]float64

@@ -143,8 +143,7 @@ func Judge(b *mapdata.Board, year int) ([]byte, error) {
 	return []byte(s.String()), j.err
 }
 
-// abuts writes a region's lines: lower case for armies only, a capital followed by lower case for
-// fleets only.
+// abuts writes a region's lines: lower case for armies only, capitalised for fleets only.
 func (j *judgeText) abuts(s *strings.Builder, id engine.RegionID) {
 	m := j.m
 	r := &m.Regions[id]
@@ -186,8 +185,7 @@ func (j *judgeText) abuts(s *strings.Builder, id engine.RegionID) {
 	}
 }
 
-// JDip writes a variant for jDip: variants.xml, adjacency.xml and a map.svg with the shapes and
-// places of units.
+// JDip writes a variant for jDip: variants.xml, adjacency.xml and a map.svg.
 func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	m := b.Map
 	if err := fits(m); err != nil {

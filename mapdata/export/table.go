@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Table returns the map.toml of a drawn board with the names, powers and opening of b. The lines of
-// extra are added to [map].
+// Table returns a drawn board's map.toml with b's names, powers and opening, and extra in [map].
 func Table(b *mapdata.Board, id, extra string) string {
 	var s strings.Builder
 	m := b.Map
@@ -179,8 +178,7 @@ func quoted(list []string) string {
 	return strings.Join(lists.Map(list, func(s string) string { return fmt.Sprintf("%q", s) }), ", ")
 }
 
-// Adjacency returns the contacts in the format of lock files, derived from the moves of armies and
-// fleets.
+// Adjacency returns the contacts in the format of lock files, derived from the moves.
 func Adjacency(m *engine.Map) string {
 	var s strings.Builder
 	s.WriteString("# What touches what, each contact from both its ends: land (armies), sea (fleets), coast (fleets along the shore).\n")

@@ -108,8 +108,7 @@ type StaleLayout struct{ what string }
 // Error says where the two maps differ, and which command makes the layout again.
 func (s *StaleLayout) Error() string { return s.what }
 
-// Plain is Compile without the folder's layout: nothing is warped, and names and units are at the
-// middle of their regions.
+// Plain is Compile without the layout: no warp, names and units in the middle of regions.
 func (b *Folder) Plain() (*compile.Output, error) {
 	b.plain = true
 	defer func() { b.plain = false }()
@@ -177,8 +176,7 @@ func (b *Folder) region(id string) bool {
 
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-// sources reads the sources. drawing is "" for a board that is not drawn, adjacency if the shapes
-// decide the contacts.
+// sources reads the sources. drawing and adjacency are "" if the board has none.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
 	if s.shapes, err = b.Optional(shapesOf(drawing)); err != nil {
@@ -283,8 +281,7 @@ func (b *Folder) LockError(changes []string) error {
 		Hint: "fix the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
-// Lint draws the mistakes in a drawing in red, each with its line, or returns nil. Call it after
-// Compile.
+// Lint draws the mistakes in a drawing in red with their lines, or returns nil after Compile.
 func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil

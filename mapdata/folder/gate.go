@@ -47,8 +47,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 	if err := b.source(name, info); err != nil {
 		return nil, err
 	}
-	// A pipe may have replaced the file meanwhile. Opening a pipe without a writer would wait for
-	// ever.
+	// Opening a pipe that replaced the file meanwhile, without a writer, would wait for ever.
 	f, err := root.OpenFile(rel, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, b.refused(name, err)

@@ -36,8 +36,7 @@ type File struct {
 	Data []byte
 }
 
-// Finder returns a file that another one names, or nil. A name is a base name, or
-// variants/NAME/FILE.php.
+// Finder returns a file by a base name or variants/NAME/FILE.php, or nil.
 type Finder func(name string) []byte
 
 // Board is a board as another program describes it.

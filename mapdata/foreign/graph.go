@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// graph is a board as JSON, in the form that the program in docs/boards.md writes from godip's
-// variants.
+// graph is a board as JSON, as the program in docs/boards.md writes it from godip's variants.
 type graph struct {
 	Name      string            `json:"name"`
 	Nations   []string          `json:"nations"`

@@ -66,8 +66,7 @@ func (b *Board) try(dir string, files map[string][]byte, drawn bool) (*Made, err
 	return &Made{Drawn: drawn, Faults: b.Faults, Differ: Differences(b.Map(), out.Board.Map)}, nil
 }
 
-// Differences lists the steps that only one of two boards has: "- " before those of want, "+ "
-// before those of got.
+// Differences lists the steps of one board only: "- " before those of want, "+ " before got's.
 func Differences(want, got *engine.Map) []string {
 	w, g := stepsOf(want), stepsOf(got)
 	var out []string

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// rename changes the abbreviation of a place, given by its old abbreviation or its name, wherever
-// it occurs, and its name.
+// rename changes a place's abbreviation wherever it occurs, and its name.
 func (m *mapReader) rename(old, now string) {
 	if _, ok := m.names[old]; !ok {
 		for key, name := range m.names {

@@ -33,8 +33,7 @@ type mapReader struct {
 	find  Finder
 	abuts map[string][]string // by place in capitals: its neighbours as written
 	order []string            // places, as they first occur
-	// By place in capitals: WATER, LAND and so on. By "-" and the place: "army" if its line is for
-	// armies.
+	// By place in capitals: WATER, LAND and so on. By "-" and the place: "army" if for armies.
 	kind  map[string]string
 	names map[string]string // by place in capitals: its name
 	also  map[string][]string
@@ -214,8 +213,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 	return nil
 }
 
-// powers returns the powers that a directive names: the current one, a list, ALL, or ALL EXCEPT a
-// list.
+// powers returns the powers of a directive: the current one, a list, ALL, or ALL EXCEPT a list.
 func (m *mapReader) powers(words []string) []string {
 	out := lists.Map(words[1:], func(w string) string { return slug(strings.Trim(w, ",")) })
 	switch {
@@ -233,8 +231,7 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places home centres of a power, or neutral centres. A minus before a place removes it
-// from the home centres.
+// home makes places centres of a power, or neutral. A minus removes a home centre.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {

@@ -216,8 +216,7 @@ func coastOf(letters string) (id string, ok bool) {
 	return "", false
 }
 
-// moves reads "bul-ec: con bla rum": mv are moves of armies, xc of fleets, others of fleets on that
-// coast.
+// moves reads "bul-ec: con bla rum": mv for armies, xc for fleets, else fleets on a coast.
 func (n *njudge) moves(at int, line string) error {
 	left, right, _ := strings.Cut(line, " ") // some lines lack the colon
 	from, kind, parted := strings.Cut(strings.TrimSuffix(strings.TrimSpace(left), ":"), "-")

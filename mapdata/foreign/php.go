@@ -116,8 +116,7 @@ func (v *phpVariant) class(find Finder, name string) []byte {
 	return data
 }
 
-// phpPages matches classes that make pages and pictures and change no rule, and the opening, which
-// is read separately.
+// phpPages matches classes that change no rule, and the opening, which is read separately.
 var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
 
 // phpShared are rules that several variants share, in classes with the same name and wording. Such

@@ -123,8 +123,7 @@ func (b *Board) plan() []geom.Point {
 	return at
 }
 
-// steps returns the distances from a region through the graph. Unreachable regions are a little
-// farther than the rest.
+// steps returns the distances from a region in the graph; unreachable ones are the farthest.
 func steps(near [][]int, from int) []float64 {
 	d := make([]float64, len(near))
 	for i := range d {
@@ -221,8 +220,7 @@ func cells(at []geom.Point) [][]geom.Point {
 	return out
 }
 
-// cut keeps the part of a convex shape on one side of the line through at normal to d; d points to
-// the other side.
+// cut keeps the part of a convex shape on one side of the line through at normal to d.
 func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	side := func(p geom.Point) float64 { v := p.Sub(at); return v.X*d.X + v.Y*d.Y }
 	var out []geom.Point
@@ -239,8 +237,7 @@ func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	return out
 }
 
-// shore returns a place for a coast that has none in the source: towards the waters that the coast
-// touches.
+// shore returns a place for a coast without one: towards the waters that it touches.
 func (b *Board) shore(i int, coast string, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0

@@ -37,8 +37,7 @@ func plain(s string) string {
 var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d",
 	"Ð", "D", "þ", "th", "Þ", "Th")
 
-// short returns a text that a board can print: without invisible characters and line ends, and with
-// at most maxName letters.
+// short returns a printable text: one line, no invisible characters, at most maxName letters.
 func short(s string) string {
 	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)

@@ -63,8 +63,7 @@ type Map struct {
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
 	// In the drawing's units: narrower gaps and overlaps are closed. Default: 1/500 of the width.
 	Tolerance float64 `toml:"tolerance"`
-	// The area outside all regions: "land" or "water". If omitted, a gap surrounded by regions is a
-	// mistake.
+	// The area outside all regions: "land" or "water". Without it, enclosed gaps are mistakes.
 	Rest       string `toml:"rest"`
 	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
 	Facts      string `toml:"facts"`     // border table that the compiled board must equal
@@ -153,8 +152,7 @@ type Power struct {
 	Hatch     string `toml:"hatch"`
 }
 
-// State is an owner of units and regions without a player. States follow the powers in the board's
-// list.
+// State owns units and regions and has no player. States follow the powers in the list.
 type State struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`

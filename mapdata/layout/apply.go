@@ -51,8 +51,7 @@ func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current reports labels that differ from the map's names. A region may have no label: Measure
-// lists those.
+// current reports labels that differ from the map's names. Measure lists missing ones.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	for _, l := range labels {
 		text := l.Text()
@@ -64,8 +63,7 @@ func current(m *engine.Map, labels []mapdata.Label) error {
 	return nil
 }
 
-// restore puts a finished layout's names and slots back into a fitting, so that some can be
-// changed.
+// restore puts a finished layout's names and slots back, so that some can be changed.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
@@ -107,8 +105,7 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// Chord and rise give the curvature of the baseline. The block's curvature is that of its middle
-		// line.
+		// Chord and rise give the baseline's curvature. The block's is that of its middle line.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
 		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher than the ends

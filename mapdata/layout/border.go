@@ -131,8 +131,7 @@ const (
 // pieces holds the radii, in mm, of the tokens of units (token) and dislodged units (lost).
 type pieces struct{ token, lost float64 }
 
-// apart returns the least distance between a unit's slot and its dislodged slot: the tokens overlap
-// by less than a millimetre.
+// apart is the least distance of a place's two slots: tokens overlap by less than a millimetre.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
 // hyphened breaks a compound name after its hyphen: Newcastle-/upon-Tyne.
@@ -300,8 +299,7 @@ func primary(m *engine.Map, id engine.RegionID) bool {
 	return a != engine.NoArea && m.Areas[a].Primary == id
 }
 
-// wrap returns ways to break a name at spaces into at most n lines, fewer lines first, then the
-// narrower.
+// wrap breaks a name at spaces into at most n lines: fewer lines first, then the narrower.
 func wrap(f *face, text string, n int) [][]string {
 	words := strings.Fields(text)
 	type cut struct {

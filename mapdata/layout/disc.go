@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// discRadius and capitalRadius are the radii of circles on the finished sheet, mm: a token and its
-// rim.
+// discRadius and capitalRadius are the radii of circles on the sheet, mm: a token and its rim.
 const (
 	discRadius    = 2.4
 	capitalRadius = 2.9
@@ -28,8 +27,7 @@ type disc struct {
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline seen from the centre, sorted by direction. turn is by how much each direction
-	// turns.
+	// The traced outline seen from the centre, by direction. turn: how much each direction turns.
 	dir, dist, turn []float64
 }
 
@@ -281,8 +279,7 @@ func (v *solver) settleDiscs() {
 
 func (v *solver) touching(a, b engine.RegionID) bool { return v.touch[pairOf(a, b)] }
 
-// wantBearing is the largest error allowed in the direction from one circle to a neighbouring one
-// on a mainland.
+// wantBearing is the largest error of the direction between neighbouring circles on a mainland.
 const wantBearing = 15 * degree
 
 // untwist rotates the sheet around the middle of pairs of circles whose bearing is off by more than
@@ -308,8 +305,7 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// The circles are half the reach from the middle, where 9/16 of the turn is
-					// left.
+					// The circles are half the reach from the middle, where 9/16 of the turn is left.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

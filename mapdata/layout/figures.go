@@ -188,8 +188,7 @@ func Measure(b *mapdata.Board) (Figures, error) {
 	return f, nil
 }
 
-// ground measures, on a raster of the finished sheet, how much of names and unit slots is in their
-// regions.
+// ground measures, on a raster, how much of names and unit slots is in their regions.
 func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	m := b.Map
 	r := paint(b.Width, b.Height, b.Arcs)

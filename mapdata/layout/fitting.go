@@ -127,8 +127,7 @@ type face struct {
 	font    *font.Face
 }
 
-// faces holds fonts by file name. It is safe for concurrent use only once every name has been
-// measured.
+// faces holds fonts by file name. Concurrent use is safe once every name has been measured.
 type faces map[string]*face
 
 // of returns the first font of a kind of label that has all letters of a name, with their measures.

@@ -264,8 +264,7 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds the ground for circles' names and dislodged units to the need of the regions around
-// them.
+// guests adds the ground for circles' names and dislodged units to the regions around them.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -293,8 +292,7 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the demand of regions in which something did not fit or is steep, and lowers that of
-// others.
+// learn raises the demand of regions with missing or steep names, and lowers that of others.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// easy is the size, in pt, to which every name grows if it fits: readable on a wall at arm's
-// length.
+// easy is the size, in pt, to which every name grows if it fits: readable at arm's length.
 const easy = 10.0
 
 // largest returns the largest size for a region's name, in pt. It grows with the region's area, and
@@ -47,8 +46,7 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries again to place names in their regions, with a finer search, then also nearer to the
-// border.
+// inside tries again to place names in their regions, more finely and nearer to the border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -72,8 +70,7 @@ func (f *fitting) inside(e effort) {
 	})
 }
 
-// grow enlarges every name as far as its region allows, after all are placed. It calls done for
-// each region.
+// grow enlarges every placed name as far as its region allows. It calls done for each region.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
@@ -102,8 +99,7 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return nil
 		}
-		// largest finds the largest size at which an effort finds room, and reports whether it is
-		// no smaller than least.
+		// largest finds the largest size that fits, and reports whether it is at least least.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {
@@ -159,8 +155,7 @@ func (f *fitting) grow(e effort, done func()) {
 	})
 }
 
-// towns enlarges circles' names to the size of their rank, or at least to easy, if that displaces
-// nobody.
+// towns enlarges circles' names to their rank's size, or to easy, if that displaces nobody.
 func (f *fitting) towns() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

@@ -82,8 +82,7 @@ func (f *fitting) near(b *block) float64 {
 	return d
 }
 
-// strays finds slots for dislodged units that have none in their region, at any free place near the
-// unit.
+// strays finds slots anywhere near the unit for dislodged units without one in their region.
 func (f *fitting) strays() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]
@@ -128,8 +127,7 @@ func (f *fitting) strays() {
 // finishing is the most times that regions are enlarged because their names are outside.
 const finishing = 6
 
-// fit places discs, names and slots: first roughly, enlarging regions whose names do not fit
-// inside, then finely.
+// fit places discs, names and slots: roughly, with regions enlarged as needed, then finely.
 func (v *solver) fit() error {
 	var f *fitting
 	bulges := len(v.warp.bulges)

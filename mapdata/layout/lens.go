@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lenses applies the designer's lenses, and magnifies small islands, which the flow's blur would
-// miss.
+// lenses applies the designer's lenses, and magnifies small islands, which the blur would miss.
 func (v *solver) lenses() error {
 	m := v.sheet.Map
 	for _, l := range v.opt.Lenses {
@@ -70,8 +69,7 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck magnifies regions that the flow has not helped for some rounds, because its blur is
-// wider than they are.
+// magnifyStuck magnifies regions that are narrower than the flow's blur, and so not helped.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {
@@ -87,8 +85,7 @@ func (v *solver) magnifyStuck(f *fitting) {
 	}
 }
 
-// stride is the longest segment of an arc before the warp, in mm; longer ones are split so that
-// they bend with the mesh.
+// stride is the longest segment of an arc before the warp, mm, so that it bends with the mesh.
 const stride = 0.6
 
 // warp maps a point from the undistorted sheet to the finished one: by the mesh, then by bulges,

@@ -82,8 +82,7 @@ func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	return []byte(b.String())
 }
 
-// groups calls item with every item of a frozen layout: a unique key, its region ("" for the warp),
-// and its lines.
+// groups calls item with each item of a frozen layout: key, region ("" for the warp), lines.
 func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	lines := strings.SplitAfter(string(data), "\n")
 	for i := 0; i < len(lines); {
@@ -106,8 +105,7 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	}
 }
 
-// small reports whether a name inside its region is smaller than easy. Primaries and notes are
-// never small.
+// small reports whether a name inside its region is smaller than easy. Notes never are.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary &&
@@ -123,8 +121,7 @@ func (e effort) patient() effort {
 	return e
 }
 
-// in10 returns a placement in 10 pt of a region's name, with its slots, on its free ground; nil if
-// there is none.
+// in10 places a region's name in 10 pt, with its slots, on its free ground, or returns nil.
 func (f *fitting) in10(t *site, old *spot) *spot {
 	if t.disc != nil {
 		larger := *t
@@ -169,8 +166,7 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt, if need be by moving a town's name. It reports whether it
-// could.
+// ease sets a region's name in 10 pt, if need be by moving a town's. It reports success.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)
@@ -322,8 +318,7 @@ func (f *fitting) reseat(t *site) bool {
 	return false
 }
 
-// nudged returns copies of a region's spot with its centre or first unit moved, the shortest moves
-// first.
+// nudged returns copies of a spot with its centre or first unit moved, the shortest moves first.
 func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	type place struct {
 		far float64

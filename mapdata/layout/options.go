@@ -52,8 +52,7 @@ type Give struct {
 	Most    float64  `toml:"most_pt"` // the size to which its names may grow; 0: land_pt or water_pt
 }
 
-// Clear keeps a box of the finished sheet free of names and slots, for a cartouche or a compass: x,
-// y, width, height.
+// Clear keeps a box of the sheet free, for a cartouche or a compass: x, y, width, height.
 type Clear struct {
 	What string     `toml:"what"`
 	Box  [4]float64 `toml:"box_mm"`

@@ -87,8 +87,7 @@ func (r *raster) areas(n int) []float64 {
 	return a
 }
 
-// bounds returns the regions' pixel boxes: x0, y0, x1, y1, inclusive; x1 < x0 for a region without
-// pixels.
+// bounds returns the regions' pixel boxes, inclusive; x1 < x0 for a region without pixels.
 func (r *raster) bounds(n int) [][4]int {
 	b := make([][4]int, n)
 	for i := range b {
@@ -162,8 +161,7 @@ func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid through p, connected with it, the nearest first.
-// pitch is in mm.
+// rowsAbout lists up to n free places on a grid through p, connected, nearest first. pitch: mm.
 func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }

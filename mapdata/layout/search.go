@@ -6,16 +6,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// form is how a name is set: lines, size and slope. A window caches results by form, since sizes
-// and slopes recur.
+// form is how a name is set: lines, size and slope. Windows cache results by form.
 type form struct {
 	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64
 	border, grid               float64
 }
 
-// kept is how many positions of a form are kept, spread how far apart they are at least in x or y,
-// in mm.
+// kept is how many positions of a form are kept, spread their least distance in x or y, mm.
 const (
 	kept   = 6
 	spread = 2.0
@@ -134,8 +132,7 @@ next:
 	return out
 }
 
-// worth scores a position by its form, the room around it and its distance from the region's
-// middle.
+// worth scores a position by form, room, and distance from the region's middle.
 func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
@@ -147,8 +144,7 @@ type bisection struct {
 	found  *spot // at hi, or nil
 }
 
-// within reports whether a size up to limit fits. try places the name at a size and returns nil if
-// it does not fit.
+// within reports whether a size up to limit fits. try places the name at a size, or returns nil.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

@@ -240,8 +240,7 @@ func (w *window) outline(b *block, m float64) outline {
 	return append(tips, ends...)
 }
 
-// strip returns half the height of a line with a margin of m mm, its offset across the block, and
-// half its length.
+// strip returns half a line's height with margin m, its offset across, and half its length.
 func (b *block) strip(line int, m float64) (h, v, end float64) {
 	l := &b.lines[line]
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
@@ -271,15 +270,13 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block is on free ground with a margin of m mm, and returns the room
-// beyond that.
+// holds reports whether a block with margin m mm is on free ground, and the room beyond.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Follow the middle line. The free disc around each point covers part of the strip, so step past
-		// it.
+		// Follow the middle line. Step past the part that the free disc around each point covers.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -296,8 +293,7 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs leave out the corners of the ink and of its margin, which the outline tested only to
-		// within a cell.
+		// The discs omit the corners of ink and margin, which the outline tested only to within a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {

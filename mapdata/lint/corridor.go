@@ -103,8 +103,7 @@ func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 				}
 			}
 			d, ways, order := walk(g, from)
-			// Find the share of the shortest ways to foreign homes that leads through each region (Brandes
-			// 2001).
+			// Find each region's share of the shortest ways to foreign homes (Brandes 2001).
 			share := make([]float64, len(g))
 			for k := len(order) - 1; k > 0; k-- {
 				at := order[k]

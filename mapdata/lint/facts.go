@@ -152,8 +152,7 @@ func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {
 	}
 }
 
-// Severed describes the pieces of regions that other land cuts off, and lists those that no tie
-// mark joins to the rest.
+// Severed describes cut-off pieces of regions, and lists those without a tie mark.
 func Severed(b *mapdata.Board) (line string, loose []string) {
 	tied := map[engine.RegionID]int{}
 	for i := range b.Marks {

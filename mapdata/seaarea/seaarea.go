@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Land is a border that armies cross. Decided: a decision in the board's data made it, not the
-// shapes.
+// Land is a border that armies cross. Decided: by a decision in the data, not by shapes.
 type Land struct {
 	A, B    engine.RegionID
 	Decided bool
@@ -26,16 +25,14 @@ type Water struct {
 	Decided bool
 }
 
-// Shore is the contact of a coast (a region without named coasts, or one named coast) with a sea
-// region.
+// Shore is the contact of a coast (of a region, or a named one) with a sea region.
 type Shore struct {
 	Coast   engine.PlaceID
 	Sea     engine.RegionID
 	Decided bool
 }
 
-// Route joins two coasts along which a fleet may sail directly. Only boards with the coast-to-coast
-// rule have any.
+// Route joins coasts along which a fleet sails directly, by the coast-to-coast rule.
 type Route struct {
 	A, B    engine.PlaceID
 	Decided bool
@@ -101,8 +98,7 @@ func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// members lets fleets move between all regions of a Sea Area: "all other sea regions in the same
-// Sea Area".
+// members joins "all other sea regions in the same Sea Area".
 func (b *builder) members() {
 	for _, a := range b.m.Areas {
 		all := append([]engine.RegionID{a.Primary}, a.Locals...)

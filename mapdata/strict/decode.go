@@ -29,8 +29,7 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The library visits keys in Go's random map order and stops at the first mistake, so v is set
-		// only without mistakes.
+		// The library visits keys in random order up to the first mistake: set v only without mistakes.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
@@ -116,8 +115,7 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces decodes, one by one, the keys of a table that is not TOML. The mistake on the line told is
-// already reported.
+// pieces decodes one by one the keys of a table that is not TOML. told is a reported line.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
 	if b.table != "" {
@@ -367,8 +365,7 @@ func element(t reflect.Type) reflect.Type {
 	return t
 }
 
-// field returns the struct field that the decoder uses for a key, by exact name or else ignoring
-// case, or nil.
+// field returns the struct field for a key, by exact name or else ignoring case, or nil.
 func field(t reflect.Type, key string) *reflect.StructField {
 	var near *reflect.StructField
 	for _, f := range reflect.VisibleFields(t) {
@@ -413,8 +410,7 @@ func tag(f reflect.StructField) string {
 	return name
 }
 
-// clone returns a deep copy of v: lists, maps and pointed-to values are copied, unexported fields
-// shared.
+// clone returns a deep copy of v, except that unexported fields are shared.
 func clone(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)

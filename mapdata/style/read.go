@@ -17,8 +17,7 @@ import (
 //go:embed default.toml drawings.toml
 var files embed.FS
 
-// Default returns the look of a board that has none. All boards share its lists, so replace them
-// and never change them.
+// Default returns the look of a board without one. Its lists are shared: never change them.
 func Default() Style { return plain.read("default.toml") }
 
 // shared returns the drawings that every board may use.

@@ -79,8 +79,7 @@ type Land struct {
 	Fade float64 `toml:"fade"`
 }
 
-// Sea is how the shore is drawn: "engraved" (water-lining), "tinted" (bands without lines) or
-// "plain".
+// Sea is the shore: "engraved" (water-lining), "tinted" (bands without lines) or "plain".
 type Sea struct {
 	Lining string `toml:"lining"`
 }
@@ -91,8 +90,7 @@ type Centre struct {
 	Size   float64 `toml:"radius_mm"` // 0: as large as the board's layout allows
 }
 
-// Frame is the border of the map: "miles" (bars and degrees), "rules" (the same in a thick rule) or
-// "plain".
+// Frame is the map's border: "miles" (bars and degrees), "rules" (in a thick rule) or "plain".
 type Frame struct {
 	Kind string `toml:"kind"`
 	// Plaque is the shape of cartouches: "notched", "strapwork", "scroll" or "plain".
@@ -124,8 +122,7 @@ type Country struct {
 	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint the land has
 }
 
-// Owner is the look of a power's land on dark screens. Without one the land has the power's colour,
-// darkened.
+// Owner is a power's land on dark screens. Without one it is the darkened power's colour.
 type Owner struct {
 	Power string `toml:"power"` // its id
 	Night string `toml:"night"` // "#rrggbb"

@@ -122,8 +122,7 @@ func (d *layout) midStep(x, y int) geom.Point {
 // halfHidden reports whether arrows already hide half as much of a name as they may.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay reports whether a token other than those at a and b is within an arrow's width of a
-// step.
+// inTheWay reports whether a token other than those at a and b is near a step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {

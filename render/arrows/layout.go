@@ -212,8 +212,7 @@ func place(o *engine.Outcome) engine.PlaceID {
 	return o.Order.At
 }
 
-// at returns where the unit of an order is drawn: in the slot of its place, or next to it if it is
-// dislodged.
+// at returns where an order's unit is drawn: in its place's slot, or next to it if dislodged.
 func (d *layout) at(o *engine.Outcome) geom.Point {
 	s := d.Slots[place(o)]
 	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
@@ -372,8 +371,7 @@ type way struct {
 	parted *passage
 }
 
-// severed counts the moves with both ends in the window that leave it on the way, so that only
-// their beginning is drawn.
+// severed counts moves within the window whose path leaves it: only their beginning is drawn.
 func (d *layout) severed() (n int) {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]

@@ -165,8 +165,7 @@ func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led reports whether a move's line is led through certain points: along fleets, through a corner,
-// or in waves.
+// led reports whether a move's line follows fleets, a corner or waves.
 func (d *layout) led(o *engine.Outcome) bool {
 	if !goes(o) {
 		return false

@@ -86,8 +86,7 @@ func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Po
 	return best
 }
 
-// legs returns a path through points, each leg by the cheapest route. If a token is at its end, the
-// path ends before it.
+// legs returns a path through points by the cheapest routes. It ends before an occupied end.
 func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	line := []geom.Point{pts[0]}
 	for k := range pts[1:] {

@@ -11,8 +11,7 @@ import (
 // headsApart is the least distance between the heads of two retreats, in widths of an arrow.
 const headsApart = 2.4
 
-// Flight is a retreat's arrow: where it begins, where it ends, and its direction at the end in
-// radians.
+// Flight is a retreat's arrow: where it begins and ends, and its final direction in radians.
 type Flight struct {
 	From, Tip geom.Point
 	Heading   float64

@@ -52,16 +52,13 @@ func (d *layout) wayRound(line []geom.Point) int {
 // hurts is the percentage of a name beyond which covering it costs priceName.
 const hurts = 8
 
-// shortest is the visible length that an arrow needs, in widths of an arrow: head, shaft and a
-// cross.
+// shortest is the visible length of an arrow in widths of it: head, shaft and a cross.
 const shortest = 3.4
 
-// readable is the visible length that a failed arrow needs, in printed mm: a head, and shaft on
-// both sides of its cross.
+// readable is the visible length of a failed arrow, printed mm: a head, shaft, cross and shaft.
 const readable = 5.0
 
-// shortfall returns the cost of a line with too little visible length, or of a retreat whose head
-// would touch another's.
+// shortfall is the cost of too little visible length, or of a head that would touch another's.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
 	if d.failing {
@@ -182,8 +179,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	return cost
 }
 
-// coverOf counts the cells of a name under a line; line is the value of layout.counted for that
-// line.
+// coverOf counts the cells of a name under a line, which layout.counted identifies.
 type coverOf struct{ cells, line int }
 
 // foreign reports whether a token is at neither end of a line.
@@ -208,8 +204,7 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for later lines and for counting what names lose. unmark
-// undoes that.
+// ran marks the cells that a line covers; unmark undoes that.
 func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
 func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
 

@@ -59,8 +59,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// flat reports whether a line leaves the window at so flat an angle that the edge would cut its
-// head lengthwise.
+// flat reports whether the window's edge would cut a line's head lengthwise.
 func (d *layout) flat(line []geom.Point) bool {
 	if d.Clip == nil {
 		return false

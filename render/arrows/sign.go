@@ -109,8 +109,7 @@ func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit returns the ring and the plus of a new unit, where the plus hides the fewest letters and
-// marks.
+// newUnit returns a new unit's ring, and its plus where it hides the fewest letters and marks.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k
@@ -170,6 +169,5 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is how far the ring of a void order without a unit is from where the token's edge would
-// be, in widths of an arrow.
+// EmptyRing is how far a void order's ring is from a missing token's edge, in widths of an arrow.
 const EmptyRing = 1.6

@@ -82,8 +82,7 @@ func (d *layout) toHeld(a, b geom.Point) []geom.Point {
 	return d.route(a, b, 0, ends{start: start, end: ball})
 }
 
-// toServed returns the path of a support to a move's line, at the cheapest free point of meets, and
-// marks that point as taken.
+// toServed returns the path of a support to the cheapest free point of a move's line.
 func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geom.Point {
 	line, _, at := cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
 		if heads[k] && slices.Contains(heads, false) {

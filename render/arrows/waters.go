@@ -32,8 +32,7 @@ var (
 	costMild   = waterCost{3, 25}
 )
 
-// watersOf returns the waters of a move or retreat: those of a fleet, or of any unit that goes from
-// sea to sea.
+// watersOf returns the waters of a fleet's move, or of any unit's move from sea to sea.
 func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	a, b := d.Map.RegionOf(from), d.Map.RegionOf(to)
 	if kind != engine.Fleet && !(d.isSea(a) && d.isSea(b)) {
@@ -58,8 +57,7 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns what a cell costs the current path. It caches the costs of regions for the
-// current waters.
+// waterCost returns what a cell costs the current path. It caches costs by region.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]

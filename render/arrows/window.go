@@ -45,8 +45,7 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 	return best, least
 }
 
-// edgeSteps are the distances along the edge, from where the straight line crosses it, that toEdge
-// tries, in mm.
+// edgeSteps are the distances, mm, along the edge from the straight line that toEdge tries.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
 func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
@@ -90,8 +89,7 @@ func (d *layout) shown(line []geom.Point) []geom.Point {
 	return nil
 }
 
-// goals returns the words at the window's edge that say where an arrow goes or comes from, as far
-// as there is room.
+// goals returns the words at the window's edge, where there is room, for where an arrow goes.
 func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal) {
 	if d.Clip == nil || len(line) < 2 {
 		return nil

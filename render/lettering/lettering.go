@@ -105,8 +105,7 @@ func Face(k mapdata.LabelKind) scene.FaceID {
 	return scene.FellCaps
 }
 
-// Resized returns a label scaled by k about its centre or, if the region is a circle, about its
-// point nearest the disc.
+// Resized returns a label scaled by k about its centre, or about its circle's nearest point.
 func (s *Sheet) Resized(l *mapdata.Label, k float64) *mapdata.Label {
 	if k == 1 || len(l.Lines) == 0 {
 		return l

@@ -55,8 +55,7 @@ func (w *Window) Put(i int, shapes [][]geom.Point) {
 	}
 }
 
-// Clear reports whether the shapes of a label touch no letters of other labels. The grid shows that
-// only to half a millimetre.
+// Clear reports whether a label's shapes touch no other letters. The grid knows only half-mm.
 func (w *Window) Clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range w.put {
@@ -266,8 +265,7 @@ func (w *Window) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 // difference of cell numbers in the window and on the sheet.
 type offset struct{ x, y, window, sheet int }
 
-// under returns the cells that shapes with a margin cover, relative to the cell at their centre,
-// and that cell.
+// under returns the cells under shapes with a margin, relative to their centre, and that cell.
 func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, my int) {
 	m := shapesBox(shapes).Centre()
 	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)
@@ -282,8 +280,7 @@ func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, 
 	return cells, mx, my
 }
 
-// search returns the label in the first form that fits, at the first of the places where it does,
-// or nil.
+// search returns the label in the first form and place that fit, or nil.
 func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := w.grid
 	for _, fm := range forms {

@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// used is what a content stream needs from the document: glyphs by face with their text, and
-// opacities.
+// used is what a content stream needs from the document: glyphs with their text, opacities.
 type used struct {
 	glyphs [scene.NumFaces]map[uint16]string
 	alpha  map[uint8]bool
@@ -72,8 +71,7 @@ type pen struct {
 // penKey is the key of a path's cached form: the coordinate steps in a millimetre.
 type penKey struct{ k float64 }
 
-// layerKey is the key of a layer's cached content: the coordinate steps in a millimetre, and
-// whether colours are inks.
+// layerKey is the key of a layer's content: steps in a millimetre, and whether colours are inks.
 type layerKey struct {
 	k     float64
 	press bool
@@ -269,8 +267,7 @@ func (w *writer) shape(it *scene.Item) {
 	}
 }
 
-// text writes a run: its halo as an outline, then the letters, marked with the words that a search
-// should find (ActualText).
+// text writes a run: its halo as an outline, then the letters, marked for searches (ActualText).
 func (w *writer) text(it *scene.Item) {
 	t, st := it.Text, it.Style
 	if len(t.Glyphs) == 0 {

@@ -119,8 +119,7 @@ func (f *file) finish(catalog, info int) []byte {
 // site takes a tenth more time to build.
 func pack(data []byte) []byte { return quick.pack(data) }
 
-// packBest compresses as far as it can, for what is written once and copied into hundreds of
-// documents.
+// packBest compresses best, for what is written once and copied into hundreds of documents.
 func packBest(data []byte) []byte { return best.pack(data) }
 
 // compressor packs one stream after another. Its output does not depend on earlier input.

@@ -99,8 +99,7 @@ type embedded struct {
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
-// leanLetters are simplified for maps. In a name of 12 mm they deviate by half a dot of an office
-// printer.
+// leanLetters deviate, in a name of 12 mm, by half a dot of an office printer.
 var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 
 // subset makes a font file of some of a face's glyphs, sorted. Maps of a board name the same

@@ -99,8 +99,7 @@ func (d *Document) drawScenes() {
 	}
 }
 
-// sideBySide calls do with 0 to n-1, at most as many at once as there are processors, since each
-// call takes memory.
+// sideBySide calls do with 0 to n-1, as many at once as there are processors, to save memory.
 func sideBySide(n int, do func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -114,8 +113,7 @@ func sideBySide(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// drawing is a layer's content, with the paths that the scene strokes often. The content refers to
-// them as #0#, #1# ...
+// drawing is a layer's content. It refers to paths that the scene strokes often as #0#, #1# ...
 type drawing struct {
 	k       float64 // steps in a millimetre
 	content []byte

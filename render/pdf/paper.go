@@ -45,8 +45,7 @@ type placement struct {
 
 const overlap = 8.0 // mm that neighbouring tiles share, to glue
 
-// layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a
-// poster.
+// layout puts the scene on one page, turned if that shows it larger, or on a poster's tiles.
 func layout(s *scene.Scene, o Options) ([]placement, error) {
 	bleed := 0.0
 	if o.Press {
@@ -102,8 +101,7 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 	var out []placement
 	for r := range rows {
 		for c := range cols {
-			// The poster is centred over all tiles. Each shows its share and the overlap to the right and
-			// below.
+			// The poster is centred over all tiles, which overlap to the right and below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
 			p := placement{W: pw, H: ph, scale: k, clip: true,

@@ -130,8 +130,7 @@ func (e *Element) write(f *file, parent int) {
 	f.set(e.number, b.String())
 }
 
-// structure writes the tree of elements, and the table that leads from a page's content back to
-// them.
+// structure writes the tree of elements, and the table from pages' content to elements.
 func (d *Document) structure() int {
 	root := d.f.reserve()
 	d.Root.reserve(d.f)

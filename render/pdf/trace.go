@@ -161,12 +161,10 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 	return out
 }
 
-// alikeWithin is the largest size of a curved shape that is treated as a sign drawn in many places,
-// mm.
+// alikeWithin is the largest curved shape, mm, that counts as a sign drawn in many places.
 const alikeWithin = 12
 
-// outline writes a path. A sign's points are rounded relative to its own corner, so that it is the
-// same text everywhere.
+// outline writes a path. A sign's points are rounded relative to its own corner.
 func (w *writer) outline(p *scene.Path) outline {
 	p = p.Thinned(strays / w.k)
 	box := p.Box()

@@ -11,8 +11,7 @@ import (
 // wider one is cheaper as a stroke.
 const widestHalo = 6
 
-// brush is a pixel of a round brush: its offset from the middle, and how much of it is covered, of
-// 255.
+// brush is a pixel of a round brush: offset from the middle, and coverage out of 255.
 type brush struct {
 	dx, dy int
 	cover  uint32

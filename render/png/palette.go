@@ -91,8 +91,7 @@ func (d *buffers) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	// The cells that occur, sorted by frequency and then by number, so that the order depends on the
-	// colours alone.
+	// The cells that occur, by frequency and then number: a deterministic order.
 	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]
@@ -230,8 +229,7 @@ func (b box) mean() rgb {
 	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
-// farthest adds rare colours that are unlike all taken so far, each time the most different: a thin
-// magenta line, a red cross.
+// farthest adds rare colours unlike all taken, the most different first: a red cross.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, mostUnlike // pixels that a colour must have; colours to add
 	n := 0

@@ -28,8 +28,7 @@ func Write(w io.Writer, s *scene.Scene, width int) error {
 // Image draws the scene at a width in pixels.
 func Image(s *scene.Scene, width int) (*image.RGBA, error) { return new(buffers).image(s, width) }
 
-// most is the largest number of pixels of a picture: a wall map a metre and a half high at 300 dots
-// an inch.
+// most is the most pixels of a picture: a wall map of a metre and a half at 300 dots an inch.
 const most = 400e6
 
 func (d *buffers) image(s *scene.Scene, width int) (*image.RGBA, error) {

@@ -78,8 +78,7 @@ func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	}
 }
 
-// row adds the part of an edge within a row. It goes from a to b across, and down by d grains
-// (negative: up).
+// row adds an edge within a row, from a to b across and down by d grains (negative: up).
 func (z *rasteriser) row(r, a, b, d int32) {
 	if a > b {
 		a, b = b, a
@@ -141,8 +140,7 @@ func share(sum int32) uint32 {
 	return (uint32(sum)*255 + full/2) / full
 }
 
-// take calls run for each stretch of equal coverage in a row, except those not covered, and clears
-// the row.
+// take calls run for each covered stretch of a row, and clears the row.
 func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	lo, hi := int(z.lo[y]), min(int(z.hi[y]), z.w)
 	if lo >= int(z.hi[y]) {

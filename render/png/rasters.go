@@ -33,8 +33,7 @@ type raster struct {
 
 var kept = &rasters{most: keptBytes, by: map[any]*list.Element{}}
 
-// get returns the value cached under a key. If there is none, make returns it and its size in
-// bytes.
+// get returns the value cached under a key. make returns a missing one and its size in bytes.
 func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 	k.mu.Lock()
 	if e := k.by[key]; e != nil {

@@ -132,8 +132,7 @@ func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
 	c.draw(x, y, mx, my, vx, vy)
 }
 
-// thickPoint is a point of a line in pixels, and half its width across the segment that begins
-// there.
+// thickPoint is a line's point in pixels, and half the width across the segment that follows.
 type thickPoint struct{ x, y, nx, ny float64 }
 
 // appendThick extends a line; a point equal to the last one is dropped.

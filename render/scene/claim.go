@@ -173,8 +173,7 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether all of a shape is below lo or above hi along nx, ny. For most shapes the
-// first points decide.
+// beyond reports whether all of a shape is below lo or above hi along nx, ny.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {

@@ -55,8 +55,7 @@ func (p *Path) Within(b geom.Box, air float64) *Path {
 	return q
 }
 
-// notBeyond drops the points of a line that are beyond the same side of a box as both their
-// neighbours.
+// notBeyond drops points that are beyond the same side of a box as both their neighbours.
 func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	out := make([]geom.Point, 0, len(pts))
 	last := 0 // the sides that the last kept point is beyond
@@ -123,8 +122,7 @@ func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 	return out
 }
 
-// Simplify drops the points of a line that stray at most tol from what remains (Douglas-Peucker).
-// It keeps the ends.
+// Simplify drops inner points that stray at most tol from what remains (Douglas-Peucker).
 func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	if len(pts) < 3 {
 		return pts

@@ -15,8 +15,7 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	return &out
 }
 
-// cropper caches the cropped version of each line, so that a line drawn several times in different
-// widths is still shared.
+// cropper caches the cropped version of each line, so that several strokes share it.
 type cropper struct {
 	box   geom.Box
 	lines map[*geom.Point]Path

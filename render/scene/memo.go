@@ -2,8 +2,7 @@ package scene
 
 import "sync/atomic"
 
-// memo is a writer's cache for a path or a layer. It has so few keys that comparing each takes less
-// time than hashing one.
+// memo is a writer's cache for a path or a layer, with few keys: comparing beats hashing.
 type memo struct{ all atomic.Pointer[[]cached] }
 
 type cached struct{ key, value any }

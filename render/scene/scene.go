@@ -71,8 +71,7 @@ type Layer struct {
 // Writers cache there a compressed stream or a raster of a layer that never changes.
 func (l *Layer) Memo(key any, make func() any) any { return l.memo.of(key, make) }
 
-// Item is a shape, a run of text, a group (with Kids), or several of these, which are then drawn in
-// this order.
+// Item is a shape, a run of text, a group (with Kids), or several of these, drawn in this order.
 type Item struct {
 	ID    string // unique in the picture, or ""
 	Class string // additional class names for style sheets
@@ -83,8 +82,7 @@ type Item struct {
 	// writer may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	// Hides is the ID of an item of an earlier layer that this one covers up to its edges, so that a
-	// writer may omit that item.
+	// Hides is the ID of an earlier item that this one covers wholly, so that writers may omit that.
 	Hides string
 	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that a
 	// writer may write them once.
@@ -96,8 +94,7 @@ type Item struct {
 	Box   BoxKind // what the item claims room for; see Claims
 }
 
-// Shared marks the paths of items that many scenes draw as shared, kids included, and returns the
-// items.
+// Shared marks the paths of items that many scenes draw as shared, and returns the items.
 func Shared(items []Item) []Item {
 	for i := range items {
 		items[i].Path = items[i].Path.Share()
@@ -106,8 +103,7 @@ func Shared(items []Item) []Item {
 	return items
 }
 
-// Style says how a shape or text is painted. Class is its name in style sheets; styles with the
-// same class are equal.
+// Style says how a shape or text is painted. Class names it; equal classes are equal styles.
 type Style struct {
 	Class  string
 	Fill   Colour

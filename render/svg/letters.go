@@ -80,8 +80,7 @@ func (d *doc) frame(t *scene.Text) (turn float64) {
 	return turn
 }
 
-// drawn writes a run of text as shapes: a group with the run's transform, and in it each letter as
-// a use of its outline.
+// drawn writes a run as shapes: a group with its transform, each letter a use of its outline.
 func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	t := it.Text
 	if len(t.Glyphs) == 0 {
@@ -159,8 +158,7 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 	}
 }
 
-// em returns the units per em of letters' outlines in the document; fewer where each run is a path
-// of its own.
+// em returns the units per em of letters' outlines; fewer where each run is a path.
 func (d *doc) em() float64 {
 	if d.o.Picture {
 		return 64
@@ -178,8 +176,7 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes the letters of a run as one path. k is the number of units of the run's frame in a
-// millimetre.
+// merged writes a run's letters as one path. k: units of the run's frame in a millimetre.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)

@@ -15,8 +15,7 @@ import (
 
 // PlainOptions are the options of Plain.
 type PlainOptions struct {
-	// Editable makes a drawing for Inkscape: its layers are Inkscape's, and text stays text in the
-	// theme's families.
+	// Editable makes a drawing for Inkscape: with its layers, and text in the theme's families.
 	Editable bool
 }
 
@@ -292,8 +291,7 @@ func (d *doc) plainNames(it *scene.Item) {
 	}
 }
 
-// shape writes an item's outline. named: the element has the item's id and label; stroked: its
-// style's stroke is painted.
+// shape writes an item's outline. named: with id and label; stroked: with the style's stroke.
 func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {

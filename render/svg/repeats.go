@@ -11,8 +11,7 @@ import (
 // longEnough is the length in bytes from which an outline is worth a definition.
 const longEnough = 32
 
-// outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its
-// parts.
+// outline is a path element, <path class="..." d="M12 34l5 6..."/>, cut into its parts.
 type outline struct {
 	from, to    int // where the element begins and ends
 	attrs, x, y []byte

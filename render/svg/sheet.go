@@ -177,6 +177,5 @@ func colour(what string, c scene.Colour) []string {
 	}
 }
 
-// within returns the prefix of the document's selectors, its own class, so that several documents
-// fit in one page.
+// within returns the prefix of the document's selectors, so that several fit in one page.
 func (d *doc) within() string { return "." + d.scope + " " }

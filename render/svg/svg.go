@@ -16,15 +16,13 @@ import (
 
 // Options say how a document is written. The zero Options suit a file by itself.
 type Options struct {
-	// Grid is the number of steps in a millimetre: 10 by default, more for figures that enlarge a
-	// small part.
+	// Grid is the number of steps in a millimetre: 10 by default, more for enlarged figures.
 	Grid float64
 	// IDPrefix comes before every id, so that several maps fit in one page.
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
-	// Stray is how far a simplified line may deviate from the original, mm: 0.22 by default; negative:
-	// not at all.
+	// Stray is how far a simplified line may deviate, mm: by default 0.22; negative: not at all.
 	Stray float64
 	// Outlines draws letters as shapes, for a file that is shown where the theme's fonts are missing:
 	// on a phone, in an <img>. Names are then not searchable; titles stay.

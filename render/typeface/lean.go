@@ -28,8 +28,7 @@ type point struct {
 	on   bool // on the curve, not a control point
 }
 
-// lean returns a glyph's outline with few points: each ring as in the font, or as straight lines if
-// these need fewer.
+// lean returns a glyph's outline, each ring as in the font or as fewer straight lines.
 func (f *Face) lean(id uint16, o Lean) [][]point {
 	scale := float64(o.Em) / float64(f.Em)
 	var out [][]point
@@ -152,8 +151,7 @@ const (
 	ySame   = 0x20
 )
 
-// outlined encodes a glyph's rings for the table "glyf". It also returns the glyph's left edge and
-// its number of points.
+// outlined encodes rings for the table "glyf", with their left edge and number of points.
 func outlined(rings [][]point) (g []byte, x0, points int) {
 	be := binary.BigEndian
 	x0, y0, x1, y1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt

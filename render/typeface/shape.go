@@ -19,8 +19,7 @@ type Glyph struct {
 	Text    string
 }
 
-// shaper shapes text with one face. HarfBuzz keeps state in a font, so a lock admits one text at a
-// time.
+// shaper shapes text with one face. A lock admits one text, as HarfBuzz keeps state in a font.
 type shaper struct {
 	mu     *sync.Mutex
 	font   *harfbuzz.Font
@@ -63,8 +62,7 @@ func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
 	return out
 }
 
-// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text, since
-// letters join across runs.
+// shapeRun appends a run's glyphs from left to right. Letters join across runs.
 func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Feature) []Glyph {
 	b := f.shaper.buffer
 	b.Clear()

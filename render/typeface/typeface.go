@@ -213,8 +213,7 @@ func (f *Face) Kern(a, b rune) float64 {
 	return k
 }
 
-// Width returns the width of a line in em, in the face that sets it (see For). spacing is added
-// between letters, in em.
+// Width returns a line's width in em in the face that sets it (For), with letter spacing in em.
 func (f *Face) Width(s string, spacing float64) float64 {
 	s = composed(s)
 	f = f.For(s)
@@ -309,8 +308,7 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 	return t
 }
 
-// along returns the point at a distance along a line, and the line's direction there, smoothed at
-// its corners.
+// along returns the point and the smoothed direction at a distance along a line.
 func along(base []geom.Point, d float64) (x, y, turn float64) {
 	const reach = 0.6 // mm on each side, so that letters do not jump at a polyline's corners
 	p := walk(base, d)

@@ -36,8 +36,7 @@ func (f *Face) For(s string) *Face {
 	return f
 }
 
-// ascii reports whether the face has every printable ASCII character, as all but the bold ones
-// have.
+// ascii reports whether the face has all printable ASCII, as all but the bold ones have.
 func (f *Face) ascii() bool {
 	return f.Memo("ascii", func() any {
 		for r := '!'; r <= '~'; r++ {
@@ -77,8 +76,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is a letter's advance in a line, and its shift from its normal position; in em, y
-// downwards.
+// place is a letter's advance, and its shift from its normal position, in em, y downwards.
 type place struct{ adv, dx, dy float64 }
 
 // Marked reports whether a text has combining marks.

@@ -29,8 +29,7 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	return slices.DeleteFunc(out, func(t engine.Panel) bool { return len(t.Rows) == 0 })
 }
 
-// stages shows the points of each state that the movement sheets changed: before, as placed, after
-// the attacks.
+// stages shows each state's changed points: before, as placed, after the attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Influence, stage by stage",
 		Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}
@@ -83,8 +82,7 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 	return t
 }
 
-// counters shows other numbers that a phase changed: revolts, attrition, the Maghreb, declarations,
-// treasuries.
+// counters shows other changed numbers: revolts, attrition, declarations, treasuries.
 func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Counts before and after", Head: []string{"What", "Before", "After"}}
 	row := func(what string, x, y any) { t.Rows = append(t.Rows, []string{what, fmt.Sprint(x), fmt.Sprint(y)}) }

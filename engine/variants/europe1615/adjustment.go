@@ -76,8 +76,7 @@ func (w *winter) granted(r engine.RegionID, u engine.Unit, by engine.PowerID) bo
 	return slices.Contains(w.old.Transfers, Grant{r, u.Power}) && w.b.friends(w.old, u.Power, by)
 }
 
-// capture gives a region to the unit's owner, or back to its origin if that is a friend (rules 64,
-// 67).
+// capture gives a region to the unit's owner, or back to a friend (rules 64, 67).
 func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 	b, old := w.b, w.old
 	o := b.origin(old, r)
@@ -214,8 +213,7 @@ func (w *winter) eliminations() {
 	}
 }
 
-// numbers raises armies for states that may have more units, and removes units of states that have
-// too many (rules 76, 77).
+// numbers raises missing armies of states and removes surplus units (rules 76, 77).
 func (w *winter) numbers() {
 	s, b := w.s, w.b
 	excess := make([]int, len(b.m.Powers))

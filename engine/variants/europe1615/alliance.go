@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// alliances adjudicates the alliance stage: leaving, forming, and joining allies' wars (rules 56 to
-// 61).
+// alliances adjudicates leaving, forming, and joining allies' wars (rules 56 to 61).
 func (d *decision) alliances() {
 	s := d.s
 	if s.Next == nil {
@@ -65,8 +64,7 @@ func (d *decision) form() {
 	}
 }
 
-// memberCode reports whether a line's set can be an alliance; if not, it sets the line's outcome
-// (rule 56).
+// memberCode reports whether a line's set can be an alliance, or sets its outcome (rule 56).
 func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")

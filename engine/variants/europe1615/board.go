@@ -248,8 +248,7 @@ func (b *board) id(p engine.PowerID) string {
 	return b.m.Powers[p].ID
 }
 
-// grant returns how many points a power gets in a year. Years after the table's last are like that
-// one (rule 10).
+// grant returns a power's points in a year. The table's last year holds for later ones (rule 10).
 func (b *board) grant(p engine.PowerID, year int) int {
 	by := b.t.Grants.By[b.id(p)]
 	if len(by) == 0 {

@@ -128,8 +128,7 @@ func (d *decision) armistices() {
 	}
 }
 
-// surrenders ends the wars of each loser with the victor and its allies; indemnities are paid at
-// once (rules 53, 54).
+// surrenders ends the losers' wars with the victors and pays indemnities (rules 53, 54).
 func (d *decision) surrenders() {
 	s, n := d.s, d.b.seats
 	gives := make([]int, n*n) // loser by victor: index of the line of surrender, or -1

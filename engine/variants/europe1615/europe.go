@@ -227,8 +227,7 @@ func (d *decision) stay() {
 		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
 }
 
-// finish sets the next phase, owners and counts, and makes the changes that come at the next
-// phase's opening (rule 9).
+// finish sets the next phase, owners, counts, and the changes at its opening (rule 9).
 func (d *decision) finish() {
 	r, a, ph := d.r, d.res.After, d.p.Phase
 	a.Phase, _ = r.info.Next(ph)

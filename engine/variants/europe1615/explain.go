@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Explain fills in a resolution's reasons: the judge's for the standard game's codes, then this
-// ruleset's.
+// Explain fills in reasons: the judge's for the standard codes, then this ruleset's.
 func (r *Rules) Explain(res *engine.Resolution) {
 	d := r.begin(res.Before, judge.Orders(res))
 	if d.p.Phase.Step == engine.Movement {
@@ -106,8 +105,7 @@ func (d *decision) barText(x bar, to engine.RegionID) string {
 	return ""
 }
 
-// standing says what a state's alignment is, with everybody's points: "aligned to France (France 6,
-// Spain 3)".
+// standing says a state's alignment with all points: "aligned to France (France 6, Spain 3)".
 func (b *board) standing(s *State, p engine.PowerID) string {
 	text := b.stands(s, p)
 	list := ""

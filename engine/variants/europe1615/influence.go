@@ -43,8 +43,7 @@ func (d *decision) place(k int, l *OwnOrder) {
 	}
 }
 
-// stateCode returns the code of why a state accepts neither points nor attacks, or "" (rules 13,
-// 23).
+// stateCode returns why a state accepts neither points nor attacks, or "" (rules 13, 23).
 func (d *decision) stateCode(l *OwnOrder) engine.Code {
 	switch {
 	case l.State == engine.NoPower || !d.b.exists(d.s, l.State):
@@ -62,8 +61,7 @@ func (d *decision) stateName(l *OwnOrder) string {
 	return d.r.j.PowerName(l.State)
 }
 
-// sanction returns a sentence on why a power may not place points in a state, or "" (rules 14 to
-// 16).
+// sanction says why a power may not place points in a state, or returns "" (rules 14 to 16).
 func (b *board) sanction(s *State, revolts map[string]bool, state, by engine.PowerID, year int) string {
 	name := b.m.Powers[state].Name
 	for _, x := range b.bars {

@@ -72,8 +72,7 @@ func (d *decision) gates(mv *moving) *engine.Resolution {
 	}
 }
 
-// prepare prepares the orders of units for the judge, with this ruleset's policy (rules 26, 28 to
-// 38).
+// prepare prepares units' orders and the policy for the judge (rules 26, 28 to 38).
 func (d *decision) prepare() *moving {
 	mv := &moving{stood: make([]engine.PowerID, len(d.r.m.Regions)), shut: make([]bool, len(d.r.m.Regions))}
 	d.mv = mv
@@ -122,8 +121,7 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign reports whether a unit that is not the holder's was in a region at the opening of the
-// phase (rule 31).
+// foreign reports whether another's unit was in a region at the phase's opening (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
 }
@@ -162,8 +160,7 @@ func (d *decision) befriended(res *engine.Resolution) {
 	}
 }
 
-// swaps reports whether a unit tried and failed to move to a region, and so met moves from there
-// head to head.
+// swaps reports whether a unit failed to enter a region, and so met moves from there head to head.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
 		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed &&
@@ -199,8 +196,7 @@ func (d *decision) wornOut(id engine.UnitID) {
 	d.s.Worn = slices.DeleteFunc(d.s.Worn, func(u engine.UnitID) bool { return u == id })
 }
 
-// maghreb opens the next state of the Maghreb if a unit of the power that opens it has moved (rule
-// 15).
+// maghreb opens the next state of the Maghreb if its power's unit has moved (rule 15).
 func (d *decision) maghreb() {
 	k := d.s.Maghreb
 	if k >= len(d.b.openers) {

@@ -39,8 +39,7 @@ type League struct {
 	Members []engine.PowerID // sorted
 }
 
-// The statuses of a minor state that is not aligned to a power; if it is, State.Status is the
-// power's id (rules 24, 25).
+// The statuses of an unaligned minor state; else State.Status is the power (rules 24, 25).
 const (
 	NoState engine.PowerID = -1 - iota // not a state now
 	Unaligned
@@ -154,8 +153,7 @@ func (p *Pacts) allied(a, b engine.PowerID) bool {
 	return a != b && l != nil && slices.Contains(l.Members, b)
 }
 
-// hostile reports whether either of two powers has declared war on the other or on one of its
-// present allies (rule 50).
+// hostile reports whether either power is at war with the other or its allies (rule 50).
 func (p *Pacts) hostile(n int, a, b engine.PowerID) bool {
 	if a == b {
 		return false

@@ -86,8 +86,7 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 	return out
 }
 
-// checkMove returns the code of what is wrong with a movement order by itself, or "". The position
-// has no hidden types.
+// checkMove returns what is wrong with a movement order by itself, or "". No type is hidden.
 func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
 	n := r.plan
 	if n == nil || n.p != p {
@@ -232,8 +231,7 @@ func (r *Rules) within(u engine.Unit, near []engine.RegionID, to engine.RegionID
 	return beside || u.Kind != engine.Fleet && ferried
 }
 
-// near lists the regions that a unit could act on: those that its steps reach or, if it is aboard,
-// the coasts of its sea.
+// near lists the regions that a unit's steps reach or, aboard, the coasts of its sea.
 func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	var out []engine.RegionID
 	add := func(at engine.RegionID) {

@@ -53,8 +53,7 @@ var ruleTable = []engine.Rule{
 	{Anchor: "concession", Says: "the game is conceded if all survivors write the same"},
 }
 
-// codeTable lists this ruleset's own codes. A sentence that needs more than the order is written in
-// sentence.
+// codeTable lists this ruleset's own codes; the method sentence words the others.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeBoarded, Verdict: engine.Succeeded, Rule: "boarding"},
 	{Code: CodeLanded, Verdict: engine.Succeeded, Rule: "landing"},

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// embark decides, before all movement, which armies board which fleets, by BOARD or by ferry (rules
-// 21 to 24).
+// embark decides, before all movement, which armies board which fleets (rules 21 to 24).
 func (n *plan) embark() {
 	n.ferries()
 	wanted := map[int][]int{} // by fleet: the armies that are to board it
@@ -217,8 +216,7 @@ func (n *plan) lands(i int) {
 	}
 }
 
-// sails checks a fleet's move: a fleet with an army goes to a coast only if the army lands first
-// (rule 25).
+// sails checks a fleet's move: with an army to a coast only if that lands first (rule 25).
 func (n *plan) sails(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {

@@ -243,8 +243,7 @@ func (r *Rules) boxed(o *engine.Outcome) string {
 	return ""
 }
 
-// plainer returns a sentence on what is wrong with an order, if this game knows more than the
-// judge, or "".
+// plainer says what is wrong with an order if this game knows more than the judge, or "".
 func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Outcome) string {
 	q := o.Order
 	switch c := o.Reason.Code; {

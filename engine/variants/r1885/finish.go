@@ -102,8 +102,7 @@ func (n *plan) ride(res *engine.Resolution) {
 	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
-// told makes an army's order fail if it stayed aboard a fleet that was dislodged, and sets the code
-// of a broken ferry.
+// told fails orders of armies aboard dislodged fleets, and sets the code of broken ferries.
 func (n *plan) told(res *engine.Resolution) {
 	for k := range n.orders {
 		i := n.units[k]

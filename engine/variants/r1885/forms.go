@@ -146,8 +146,7 @@ const (
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At, No and To serve Text: where the army is, its number in the Box, and where it lands, or
-	// NoRegion.
+	// At, No and To serve Text: the army's place, number in the Box, and coast or NoRegion.
 	At, To engine.RegionID
 	No     uint8
 }
@@ -158,8 +157,7 @@ func (v Voyage) Same(o engine.Own) bool {
 	return ok && v.Sea == w.Sea && v.Via == w.Via
 }
 
-// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal from
-// Mid-Atlantic Ocean".
+// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal".
 func (v Voyage) Text(m *engine.Map) string {
 	t := "Army " + name(m, v.At)
 	if v.No > 0 {
@@ -199,8 +197,7 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Deed is a permission to board or a choice of January 1885, for Text; the order's own fields say
-// the same.
+// Deed is a permission to board or a choice of January 1885, for Text.
 type Deed struct {
 	Kind engine.Kind     // the kind chosen; NoKind: a permission
 	At   engine.RegionID // the fleet's sea, or the place of the unit whose kind is chosen

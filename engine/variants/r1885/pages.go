@@ -99,8 +99,7 @@ type coalition struct {
 	sum, missing int
 }
 
-// nearest lists the alliances with this many members that lack least, or none if more than three
-// lack equally little.
+// nearest lists the alliances of so many members that lack least, if they are at most three.
 func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
 	var out []coalition
 	var grow func(c coalition, from, short int)
@@ -153,8 +152,7 @@ func (r *Rules) places(p *engine.Position) engine.Panel {
 	return out
 }
 
-// Marks shows the special places where a power may build, in its colour, and the numbers of fleets
-// in the Box.
+// Marks shows the special places where a power may build, and the numbers of fleets in the Box.
 func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	p := pub.Position()
 	var out []engine.Mark

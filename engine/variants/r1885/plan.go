@@ -89,8 +89,7 @@ func (n *plan) rule(k int, v engine.Verdict, c engine.Code) { n.ruled[k] = verdi
 
 func (n *plan) at(i int) engine.RegionID { return n.r.m.RegionOf(n.p.Units[i].At) }
 
-// assign finds the unit of each order and, among several orders for one unit, the valid one (rule
-// 20).
+// assign finds each order's unit and, of several orders for one unit, the valid one (rule 20).
 func (n *plan) assign() {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -171,8 +170,7 @@ func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }
 
-// same reports whether two orders for a unit mean the same: a landing or boarding may be written as
-// a move.
+// same reports whether two orders mean the same: a landing may be written as a move.
 func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }

@@ -66,8 +66,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		// The order is for the army aboard the fleet, which goes where the fleet goes, and so contradicts
-		// nothing (rule 46).
+		// The order is for the army aboard the fleet, and so contradicts nothing (rule 46).
 		case code == judge.CodeWrongKind:
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):

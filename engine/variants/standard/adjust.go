@@ -82,8 +82,7 @@ func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	a.tooMany(by, good, due)
 }
 
-// tooMany undoes all adjustments of a power that ordered too many, if the options say so (DATC
-// 4.D.4, 4.D.6).
+// tooMany undoes a power's surplus adjustments if options say so (DATC 4.D.4, 4.D.6).
 func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
 	ch := a.r.j.Choices()
 	if !(due > 0 && ch.TooManyBuildsNone || due < 0 && ch.TooManyRemovalsNone) {

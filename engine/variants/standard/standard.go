@@ -78,8 +78,7 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto adjudicates a phase, reusing the memory of an earlier resolution, which must not be
-// used afterwards.
+// ResolveInto is Resolve in the memory of an earlier resolution, which it destroys.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	_ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
@@ -187,8 +186,7 @@ func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	return n
 }
 
-// adjusts reports whether a power builds and removes: players do; other powers only remove, and
-// only by option.
+// adjusts reports whether a power builds and removes. Non-players only remove, by option.
 func (r *Rules) adjusts(by engine.PowerID) bool {
 	return r.m.IsSeat(by) || r.neutrals == "removed"
 }

@@ -34,8 +34,7 @@ func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy 
 	return h
 }
 
-// mayConvert returns the code of what is wrong with an order to convert, or "" (rule 17, rulings
-// W22 to W24, W26, W46).
+// mayConvert returns what is wrong with a conversion (rule 17, rulings W22 to W24, W26, W46).
 func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) engine.Code {
 	at := r.m.RegionOf(u.At)
 	g := &r.m.Regions[at]
@@ -100,8 +99,7 @@ func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engin
 	judge.SortUnits(res.After.Units)
 }
 
-// finish decides after Autumn whether the game is won or drawn (rules 30, 31; rulings W27, W28,
-// W48).
+// finish decides a win or draw after Autumn (rules 30, 31; rulings W27, W28, W48).
 func (r *Rules) finish(res *engine.Resolution) {
 	p := res.After
 	counts := r.j.Tally(p)

@@ -100,8 +100,7 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
-// afterwards.
+// ResolveInto is Resolve in the memory of an earlier resolution, which it destroys.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	lots engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution

@@ -129,8 +129,7 @@ func (w *winter) send(by engine.PowerID) {
 	}
 }
 
-// due returns how many builds a power has (positive) or how many units it must remove, after
-// transfers.
+// due returns a power's builds (positive) or removals (negative) after transfers.
 func (w *winter) due(by engine.PowerID) int {
 	c := w.counts[by]
 	due := max(c.Centres, 1) - c.Units // planted [sitegen/batch]: no mercy for the last unit: c.Centres - c.Units

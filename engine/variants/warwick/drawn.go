@@ -63,8 +63,7 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
-// wayDrawn draws Henry VI's route up to a phase as a dotted line. Until the game has ended the
-// route is hidden (rule 74).
+// wayDrawn draws Henry VI's route as a dotted line. It is secret during the game (rule 74).
 func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 	s, ok := after.Ext.(*State)
 	if !ok || s == nil || s.Henry.Status == Hidden {

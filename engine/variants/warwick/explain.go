@@ -69,8 +69,7 @@ func (d *decision) stance(p engine.PowerID) string {
 	}
 }
 
-// unitName returns a unit's name in sentences: "Unit London", "the Duke of Exeter's 2nd unit in the
-// English Channel".
+// unitName names a unit: "Unit London", "the Duke of Exeter's 2nd unit in the English Channel".
 func (d *decision) unitName(u engine.Unit) string { return d.r.unitName(u) }
 
 func (r *Rules) unitName(u engine.Unit) string {

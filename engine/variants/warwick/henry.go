@@ -64,8 +64,7 @@ func (d *decision) henryLines() {
 	}
 }
 
-// assign puts Henry VI with the unit that the line names or, without a valid line, with the one
-// that rule 51 chooses.
+// assign puts Henry VI with the unit that the line names, or that rule 51 chooses.
 func (d *decision) assign(holder engine.PowerID) {
 	k := d.h.line
 	if k >= 0 {

@@ -5,8 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal returns what is wrong with a unit's order, by the position alone. It also completes the
-// role.
+// legal returns what is wrong with a unit's order by the position, and completes the role.
 func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
@@ -97,8 +96,7 @@ func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// voids makes supports void: first those between factions, then those without a matching order
-// (rules 38, 43).
+// voids voids supports between factions, then those without a matching order (rules 38, 43).
 func (d *decision) voids() {
 	ps := d.mv.ps
 	for i := range ps {

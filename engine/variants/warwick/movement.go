@@ -72,8 +72,7 @@ func (d *decision) movement(mv *moving) {
 	d.mv, mv.pol = nil, judge.Policy{} // no longer needed
 }
 
-// leave removes dislodged units that cannot retreat (rule 13), and numbers those that arrived at
-// sea (rule 10).
+// leave removes units without a retreat (rule 13), and numbers arrivals at sea (rule 10).
 func (d *decision) leave(res *engine.Resolution) {
 	a := res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -158,8 +157,7 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit of each order, and the one order that counts for each unit (rules 20,
-// 49).
+// assignOrders finds each order's unit, and the order that counts for it (rules 20, 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {

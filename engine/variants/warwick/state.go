@@ -176,8 +176,7 @@ func (s *State) recount(season bool) {
 	}
 }
 
-// bound reports whether player by may not attack the units of player of, the sole claimant (rule
-// 37).
+// bound reports whether player by may not attack units of the sole claimant, of (rule 37).
 func (s *State) bound(by, of engine.PowerID) bool {
 	return of != engine.NoPower && of == s.Sole.Power && by != of && by >= 0 && int(by) < len(s.Align) &&
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))

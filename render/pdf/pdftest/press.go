@@ -67,8 +67,7 @@ func Pressed(f *File) (wrong []string) {
 	return wrong
 }
 
-// Coloured says where a document that should have no colours sets one, which a copy shop charges
-// for.
+// Coloured finds colours in a document that should have none, since copy shops charge for them.
 func Coloured(f *File) (wrong []string) {
 	for n, dict := range f.Objects {
 		if strings.Contains(dict, "/Length1") { // a font

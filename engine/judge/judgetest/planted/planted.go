@@ -1,5 +1,4 @@
-// Package planted tests tests: it plants errors in copies of sources and wants a test to fail for
-// each.
+// Package planted tests tests: it plants errors in sources and wants a test to fail for each.
 package planted
 
 import (

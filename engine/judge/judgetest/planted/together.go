@@ -101,8 +101,7 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// playPlanted is the test of the module: for every faulty ruleset, at least one case must get
-// another answer or panic.
+// playPlanted is the module's test: a case must fail or panic with every faulty ruleset.
 const playPlanted = `package %s
 
 import (
