@@ -17,8 +17,7 @@ import (
 // game among the site's games in one step. If the command is killed, the next command that holds
 // the site's lock removes the folder.
 type Beside struct {
-	// Dir is laid out like a site's folder without settings and boards, so that messages name the
-	// game's final files.
+	// Dir is laid out like a site's folder, so that messages name the game's final files.
 	Dir  string
 	Slug string
 
@@ -61,8 +60,7 @@ func (b *Beside) Place() error {
 		}
 		return err
 	})
-	// Flush the folders to disk, innermost first, so that a crash after the rename loses no file
-	// names.
+	// Flush the folders, innermost first, so that a crash after the rename loses no names.
 	for _, dir := range slices.Backward(folders) {
 		if err == nil {
 			err = load.SyncFolder(dir)

@@ -18,8 +18,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Boards finds boards by id: the program's, and the site's own in boards/<id>/. The zero value
-// knows only the program's.
+// Boards finds boards by id: the program's, and the site's own in boards/<id>/, if any.
 type Boards struct{ Dir string }
 
 // IDs lists the boards, the site's own after the program's.

@@ -29,8 +29,7 @@ type looks struct {
 	Styles  map[string]string // by board: the text of themes/<theme>/maps/<board>.toml
 }
 
-// siteLooks reads what a theme changes in boards: powers' colours, and style files applied over the
-// boards' own.
+// siteLooks reads a theme's changes of boards: powers' colours, and style files.
 func siteLooks(dir, theme string, ps *load.Problems) looks {
 	l := looks{Colours: siteColours(dir, theme, ps), Styles: map[string]string{}}
 	boards := Boards{dir}

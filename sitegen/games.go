@@ -12,8 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// gameFiles makes the files beside a game's pages: calendars, feeds, results as text and JSON,
-// photographs.
+// gameFiles makes a game's other files: calendars, feeds, results as text and JSON, photographs.
 func gameFiles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	if len(s.Published.Games) > 0 {
@@ -115,8 +114,7 @@ func scan(site files.Site, path string) ([]byte, error) {
 	return photograph(path, data)
 }
 
-// turnFiles returns the jobs for a turn's text, JSON and scans, or none before its result is
-// published.
+// turnFiles returns the jobs for a turn's text, JSON and scans, if its result is published.
 func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) []build.Job {
 	if len(t.Steps) == 0 {
 		return nil

@@ -38,8 +38,7 @@ type sitePage struct {
 	Page page.Page
 }
 
-// sitePageFile makes a page. The job itself draws the map, so that an unchanged page costs no
-// drawing.
+// sitePageFile makes a page. The job draws the map, so that an unchanged page costs nothing.
 func sitePageFile(from templated[sitePage]) ([]build.File, error) {
 	p := from.Of
 	view := p.Page.View

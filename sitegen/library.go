@@ -178,8 +178,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	return out
 }
 
-// headerNotes warns of a sheet whose heading names another power or phase than its file, since it
-// may be in the wrong place.
+// headerNotes warns of a sheet whose heading names another power or phase than its file.
 func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *notation.Line) []notation.Problem {
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem

@@ -49,8 +49,7 @@ func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 	return r.Map(v)
 }
 
-// turnMaps returns the jobs for the maps of all turns: the position after a turn, and its orders on
-// the position before.
+// turnMaps returns the jobs for turns' maps: the position after, and the orders before it.
 func turnMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -210,8 +209,7 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// drawAtlas draws an A4 document: an overview of each view, then each inset with the views on
-// facing pages, and the key.
+// drawAtlas draws an A4 document: views as a whole, by inset on facing pages, and the key.
 func drawAtlas(m printedMaps) ([]build.File, error) {
 	r, err := m.Draw.renderer()
 	if err != nil {

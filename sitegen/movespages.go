@@ -109,8 +109,7 @@ func drawingFrom(path string, b *mapdata.Board) string {
 	return strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
 }
 
-// faces returns the theme's @font-face rules with links relative to a page; up leads from the page
-// to the site's root.
+// faces returns the theme's @font-face rules; up leads from the page to the site's root.
 func (s *Site) faces(up string) string {
 	rules, err := fs.ReadFile(s.Themes, "webfonts/webfonts.css")
 	if err != nil {
@@ -190,8 +189,7 @@ func rulesOf(s *Site, m *engine.Map) []engine.Rules {
 	return out
 }
 
-// boardSteps returns the kinds of phase played on a board, with the verbs that any of its rulesets
-// allows; nil if unknown.
+// boardSteps returns a board's kinds of phase with its rulesets' verbs; nil if unknown.
 func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 	var out []engine.StepInfo
 	for _, rules := range rulesOf(s, m) {

@@ -66,8 +66,7 @@ func assetFiles(assets []page.Asset) ([]build.File, error) {
 	return out, nil
 }
 
-// template is a theme reduced to one template (page.Theme.Only), the input of that template's
-// pages.
+// template is a theme reduced to one template, the input of that template's pages.
 type template struct {
 	theme *build.Derived[*page.Theme]
 	texts map[string]string
@@ -95,8 +94,7 @@ func pageJob[T any](s *Site, name string, from templated[T], make func(templated
 	return j
 }
 
-// pageJobs returns the jobs for pages. It makes them in parallel, since hashing their inputs is
-// much of a short build.
+// pageJobs returns the jobs for pages, in parallel, since hashing inputs takes long.
 func (s *Site) pageJobs(list []page.Page) []build.Job {
 	jobs := make([]build.Job, len(list))
 	for _, p := range list {

@@ -133,8 +133,7 @@ func exifOrientation(v uint16) []byte {
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// bareFrame keeps the image data of an animation's frame, an unpadded ANMF chunk, and drops its
-// other chunks.
+// bareFrame keeps the image data of an animation's frame, an unpadded ANMF chunk.
 func bareFrame(chunk []byte) []byte {
 	const head = 8 + 16 // the chunk's own head, and the frame's place and time
 	if len(chunk) < head {

@@ -16,8 +16,7 @@ import (
 // require; its height is 630.
 const previewWidth = 1200
 
-// card is the link preview of a turn: its weightiest battle, or the part of the board where most
-// happened.
+// card is a turn's link preview: its weightiest battle, or where most happened.
 type card struct {
 	Draw    *drawings
 	Path    string
@@ -48,8 +47,7 @@ func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note st
 	return c
 }
 
-// scene draws the card: the weightiest battle that fits at a legible size, else the part of the
-// board where most happened.
+// scene draws the weightiest battle that is legible, else the part where most happened.
 func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	for _, widest := range [...]float64{render.CardWidest, math.Inf(1)} {
 		for _, b := range c.Battles {
@@ -62,8 +60,7 @@ func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	return r.Preview(c.View)
 }
 
-// previewView returns the view for the card of a turn without battles: the position after it,
-// without arrows.
+// previewView is the view for the card of a turn without battles: the position after it.
 func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look) render.View {
 	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title,
 		Subtitle: t.Name, Note: note, Look: look}

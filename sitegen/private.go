@@ -85,8 +85,7 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	return p, err
 }
 
-// File returns one of the preview's files, or an error for a path that a preview does not have,
-// such as a rulebook's page.
+// File returns one of the preview's files, or an error for a path that it lacks.
 func (p *Preview) File(path string) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -33,8 +33,7 @@ var producers = []struct {
 	{"pages", pages},
 }
 
-// Producers returns the producers with the given names, in the order of a build; without names, all
-// of them.
+// Producers returns the producers of the given names, or all, in the order of a build.
 func Producers(names ...string) []Producer {
 	var out []Producer
 	for _, p := range producers {

@@ -128,8 +128,7 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	return []build.Job{build.JobOf(s.sums, r.Config.Out+": PDF", known, bookPDF, web, print), pictures}
 }
 
-// drawing registers a job that draws a book's figures. The job calls done at its end; the last one
-// frees what they share.
+// drawing registers a job that draws figures and calls done. The last one frees shared data.
 func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {
@@ -197,8 +196,7 @@ func bookPageFiles(from templated[pagesOf]) ([]build.File, error) {
 	return out, nil
 }
 
-// movesOf returns the path of a board's moves browser, or "" if the site has none. nil is the main
-// board.
+// movesOf returns the path of a board's moves browser (nil: the main board's), or "".
 func (s *Site) movesOf(b *mapdata.Board) string {
 	p := "moves.html"
 	if b != nil {

@@ -103,8 +103,7 @@ func NewGame(o NewGameOptions) error {
 	return b.Place()
 }
 
-// BeginGame makes the files of NewGame outside the site's games. The caller may add files and then
-// calls Place.
+// BeginGame makes the files of NewGame outside the site's games, for Place to move.
 func BeginGame(o NewGameOptions) (*Beside, error) {
 	b, err := beside(o.Dir, o.Slug)
 	if err != nil {

@@ -50,8 +50,7 @@ func Build(o build.Options, m *Memory) (*build.Report, error) {
 	return BuildWith(build.Run, o, m, Producers())
 }
 
-// BuildPages builds a site with empty files instead of pictures and papers (PNG, PDF), for tests
-// that examine many pages.
+// BuildPages builds a site with empty pictures and papers (PNG, PDF), for tests of pages.
 func BuildPages(o build.Options) (*build.Report, error) {
 	from := lists.Map(Producers(), func(p Producer) Producer {
 		return func(s *Site) ([]build.Job, error) { return undrawn(p(s)) }

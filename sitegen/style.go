@@ -30,13 +30,11 @@ const (
 	stageStyle = "css/24-stage.css"
 )
 
-// mapParts are the theme's files that moves browsers and war rooms contain, besides those in
-// folders of their own.
+// mapParts are single theme files that moves browsers and war rooms contain.
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
 	"js/combobox.js", "js/mapways.js"}
 
-// look is what a build records for restyle: the boards, through whose colours alone style sheets
-// depend on games.
+// look is a build's record for restyle: the boards, whose colours style sheets have.
 type look struct {
 	Boards []string // in the order of Site.Boards
 }
@@ -53,8 +51,7 @@ func lookOf(s *Site) string {
 	return string(data)
 }
 
-// restyle makes a site's style sheets again if nothing else has changed since a build recorded its
-// look.
+// restyle remakes a site's style sheets if nothing else has changed since look was recorded.
 func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	var was look
 	if json.Unmarshal([]byte(note), &was) != nil {
@@ -140,8 +137,7 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
-// partOf copies folders of a theme, and the files of more that it has, into memory, so that a job's
-// key can hash them.
+// partOf copies a theme's folders and files of more into memory, to hash in a job's key.
 func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
 	part := fstest.MapFS{}
 	add := func(path string) error {

@@ -169,8 +169,7 @@ func (s *Site) openJudge(ps *load.Problems) {
 	}
 }
 
-// judgeFiles returns the jobs for judge.js and each board's script with its rules, which order
-// sheets load.
+// judgeFiles returns the jobs for judge.js and boards' scripts with rules for order sheets.
 func judgeFiles(s *Site) ([]build.Job, error) {
 	jobs := []build.Job{build.JobOf(s.sums, judgePath, s.judge.Script(), judgeFile, judgePath)}
 	for _, b := range s.Boards {

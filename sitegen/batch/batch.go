@@ -26,8 +26,7 @@ import (
 type Settings struct {
 	Board   string         // for lines that name none
 	Options engine.Options // rule choices; a line's own come on top
-	// Verify compares each line with its expected results, and writes the differences instead of
-	// the results.
+	// Verify compares each line with its expected results, and writes only the differences.
 	Verify bool
 	// Brief leaves out reasons, which cost more than deciding does.
 	Brief bool
@@ -197,8 +196,7 @@ func (r *runner) line(n int, text []byte) any {
 // nothing is the error for a line without anything to adjudicate.
 const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
 
-// othersOption reports whether an option of the whole run belongs to another ruleset than a line's,
-// which then ignores it.
+// othersOption reports whether an option belongs to another ruleset than a line's.
 func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
 	for _, i := range lib.infos {
@@ -212,8 +210,7 @@ func (lib *library) othersOption(ruleset, name string) bool {
 // buildAnywhere is the package's name for the rule that allows builds in every owned centre.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn returns the board that a saved game names, if it exists, else the run's board. A name is
-// never taken for a path.
+// playedOn returns the board that a saved game names (never a path), else the run's board.
 func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {

@@ -33,8 +33,7 @@ type Sequence struct {
 	Turns   []PhaseOrders   `json:"turns"`
 }
 
-// PhaseOrders holds one phase's orders: a sheet for each power, by its id, and the coordinator's
-// own decisions.
+// PhaseOrders holds a phase's sheets, by power id, and the coordinator's own decisions.
 type PhaseOrders struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee,omitempty"`

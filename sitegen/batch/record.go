@@ -60,8 +60,7 @@ type record struct {
 	whole bool
 }
 
-// stands reports whether the file's next position has the unit: dislodged if out, else not
-// dislodged.
+// stands reports whether the file's next position has the unit, dislodged (out) or not.
 func (r *record) stands(u engine.Unit, out bool) bool {
 	list := r.came.next.Units[r.powerCode(u.Power)]
 	for _, text := range list {

@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// maxLine is the length limit of a line, in bytes. A saved game with its messages can have some
-// megabytes.
+// maxLine is the length limit of a line, in bytes. A saved game can have some megabytes.
 const maxLine = 256 << 20
 
 // stretchSize is roughly how many bytes of lines a worker takes at once.
@@ -131,8 +130,7 @@ func (r *runner) stretch(b *stretch) {
 	}
 }
 
-// stretches reads lines and passes them on in stretches, until take returns false. The last line
-// may lack a line break.
+// stretches passes lines on in stretches, until take returns false.
 func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) error {
 	var rest []byte
 	first := 1

@@ -12,8 +12,7 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// startJSON is the position that a sequence starts from, in the board's ids. Retreats is an old
-// name for dislodged.
+// startJSON is a sequence's first position, in the board's ids. Retreats: old for dislodged.
 type startJSON struct {
 	position.Text
 	Retreats map[string]map[string][]string `json:"retreats"`
@@ -194,8 +193,7 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 	return out, problems
 }
 
-// sheets reads a turn's order sheets. The judge settles contradictions by the rules; unreadable
-// lines are problems.
+// sheets reads a turn's order sheets. The judge settles contradictions by the rules.
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
@@ -227,8 +225,7 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest returns orders for the units that an "all hold" line covers: those in no other line,
-// readable or doubtful.
+// rest returns orders for the units of an "all hold" line: those in no other line.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
 	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {

@@ -210,8 +210,7 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
-// saved adjudicates every decided phase of a saved game and, to verify, compares it with the
-// recorded outcome.
+// saved adjudicates a saved game's decided phases and, to verify, compares the outcomes.
 func (r *runner) saved(g *game, l *inputLine) (any, []difference) {
 	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference

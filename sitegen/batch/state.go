@@ -115,8 +115,7 @@ func (g *game) power(s string) (engine.PowerID, error) {
 
 func (g *game) powerCode(p engine.PowerID) string { return g.powers[p] }
 
-// unit reads "A PAR" or "F SPA/NC". The error reports impossible units: an army at sea, a fleet
-// inland, a missing coast.
+// unit reads "A PAR" or "F SPA/NC". Armies at sea, inland fleets and missing coasts are errors.
 func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	u := engine.Unit{Power: by}
 	kind, at, ok := strings.Cut(strings.TrimSpace(s), " ")
@@ -154,8 +153,7 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	return u, nil
 }
 
-// state writes the state after a phase. It lists each unit dislodged in the phase with its possible
-// retreats, if any.
+// state writes the state after a phase, with the retreats of units dislodged in it.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
 	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{},

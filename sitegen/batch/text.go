@@ -16,8 +16,7 @@ import (
 // success is the word for an order to which nothing happened.
 const success = "success"
 
-// WriteText writes a game as text for ReadText. It returns an error for an order that saved games
-// cannot express.
+// WriteText writes a game as text for ReadText, or an error for an order that this cannot express.
 func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase, ended string) ([]byte, error) {
 	r := newRunner(Settings{Open: open})

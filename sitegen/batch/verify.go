@@ -143,8 +143,7 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 	return verb == engine.Move && plain(got) && plain(want) && has(got, "no convoy") && has(want, "no convoy")
 }
 
-// standing lists the units of a state without dislodged ones that cannot retreat, which the package
-// drops at once.
+// standing lists a state's units but dislodged ones without a retreat, which the package drops.
 func (g *game) standing(s *stateJSON) []string {
 	var out []string
 	for _, by := range keys(s.Units) {
@@ -216,8 +215,7 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit reports whether a list holds orders, which are matched by unit, text and power and not by
-// position.
+// byUnit reports whether a list holds orders, matched by unit, text and power.
 func byUnit(list []any) bool {
 	for _, x := range list {
 		o, ok := x.(map[string]any)

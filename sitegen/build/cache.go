@@ -31,8 +31,7 @@ type cache struct {
 	// By name of a job whose files name other files: the hash of its other inputs in the last run.
 	near  map[string]string
 	names map[string]string // the file names that such jobs wrote in the last run
-	// site: the output was built from the jobs in last. A check, or an unfinished build, may have run
-	// other jobs since.
+	// site: the output was built from the jobs in last, and no check has run others since.
 	site bool
 	ok   map[string]fs.FileInfo // objects known to be whole in this run
 
@@ -151,8 +150,7 @@ func (c *cache) whole(f madeFile) bool {
 	return err == nil && hashBytes(data) == f.Hash
 }
 
-// earlier returns the files that a job of the same name made for the present site, if it made the
-// same paths.
+// earlier returns the files that the same job made for the present site, if at the same paths.
 func (c *cache) earlier(j Job) (made, bool) {
 	if !c.site {
 		return made{}, false

@@ -127,8 +127,7 @@ func absent(out string, j Job) bool {
 	})
 }
 
-// gather lists the files of all jobs by path. It checks that no file is made twice and no link is
-// broken.
+// gather lists all jobs' files by path, and refuses a file made twice or a broken link.
 func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]madeFile, error) {
 	var ps load.Problems
 	var files []madeFile

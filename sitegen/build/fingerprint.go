@@ -45,8 +45,7 @@ func fingerprint(dir string, folders []string, known stamps, looked int64) (stri
 	return Key(strings.Join(lines, "\n")), seen
 }
 
-// inputLines returns a sorted line for each file and folder, beginning with its path, from which
-// fingerprint hashes.
+// inputLines returns a line for each file and folder, sorted, beginning with its path.
 func inputLines(dir string, folders []string, known stamps, looked int64) ([]string, stamps) {
 	site, seen := files.In(dir), stamps{}
 	var lines []string
@@ -91,8 +90,7 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	return fmt.Sprintf("%s %d %s", rel, st.Size, st.Hash)
 }
 
-// intact reports whether the output folder still agrees with the record, by files' sizes, times and
-// change times.
+// intact reports whether the output's sizes, times and change times agree with the record.
 func (r record) intact(out string) bool {
 	if info, err := os.Stat(out); err != nil || !info.IsDir() {
 		return false

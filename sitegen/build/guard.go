@@ -37,8 +37,7 @@ func (g *Guard) Add(what, secret string) {
 	}
 }
 
-// behindLetter matches an apostrophe after a letter. Pages print it as ’, so secrets are searched
-// for in that form too.
+// behindLetter matches an apostrophe after a letter: pages, and so secrets, may have ’ there.
 var behindLetter = regexp.MustCompile(`(\pL)'`)
 
 var inPages = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "+", "&#43;")

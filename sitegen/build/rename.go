@@ -99,8 +99,7 @@ func (c *cache) key(j Job) string {
 	return Key(near, c.namesKey)
 }
 
-// of returns a key of n.Of and the program's version, since another version may write the page
-// differently.
+// of returns a key of n.Of and of the program's version, which may write the page differently.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
 // plainName reports whether templates never escape a name.

@@ -14,8 +14,7 @@ import (
 
 // Style handles a site's style sheets alone.
 type Style struct {
-	// Of reports whether an input is a style sheet that affects only the files that Remake makes, and
-	// their names.
+	// Of reports whether an input is a style sheet that affects only Remake's files and names.
 	Of func(path string) bool
 	// Remake makes the style sheets' files again; note is Plan.Look of the last build. sound is false
 	// if there are problems, or if the files depend on the whole site.
@@ -29,12 +28,10 @@ type StyleJob struct {
 	Names map[string]string // those files' names, as in Named.Names
 }
 
-// styled is the style sheets' key in a site's shares. No part has this name, since a folder's name
-// has no slash.
+// styled is the style sheets' key in a site's shares. No part's name has a slash.
 const styled = "/style"
 
-// restyle updates the site's files if only style sheets changed since a record. It returns nil if a
-// full build is needed.
+// restyle updates a site if only style sheets changed. nil: a full build is needed.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
 	if o.Style.Remake == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
 		len(old.Shares) != len(inputs) ||
@@ -99,8 +96,7 @@ type restyling struct {
 	check func([]File) error
 }
 
-// do runs one job: it makes the style sheets, replaces their names in files that contain them, and
-// keeps everything else.
+// do runs one job: it remakes style sheets, replaces their names, or keeps everything.
 func (r *restyling) do(job string) (m made, did bool, err error) {
 	c, key := r.c, ""
 	var files []File

@@ -29,8 +29,7 @@ type Options struct {
 	// Hasty keeps an earlier build's files of late jobs (PDFs, pictures), or writes empty ones;
 	// Report.Owed counts them. The next build that is not hasty does these jobs.
 	Hasty bool
-	// Stop, if not nil, is called before every job; if it returns true the build ends with
-	// ErrStopped.
+	// Stop, if not nil, is called before every job; true ends the build with ErrStopped.
 	Stop func() bool
 
 	Parts Parts // the site's parts; zero: it has none
@@ -40,8 +39,7 @@ type Options struct {
 // Plan is what a site's files ask of a build: the secrets to guard and the jobs to do.
 type Plan struct {
 	Guard Guard
-	// Faults are problems of single games, which stop nothing: such a game's pages stay as published
-	// before.
+	// Faults are problems of single games, whose pages stay as published before.
 	Faults  []load.Problem
 	Digests map[string]string     // by part: its digest, as Parts.Digest returns it
 	Look    string                // recorded for the next build's Style.Remake
@@ -105,8 +103,7 @@ func (o *Options) defaults() {
 	}
 }
 
-// Run builds a site. Whatever goes wrong, the old site stays complete. An error that is load.Errors
-// lists every problem.
+// Run builds a site. The old one stays complete until the end. All problems: load.Errors.
 func Run(o Options, open Open) (*Report, error) {
 	o.defaults()
 	if err := checkOut(o); err != nil {

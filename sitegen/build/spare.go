@@ -13,8 +13,7 @@ import (
 // Changing the site's folder file by file would give a mixture to somebody who copies it meanwhile.
 // Unchanged files stay, so that a build writes only what changed.
 
-// spare returns where the second tree of a site, with its cache in the given folder, is between
-// builds.
+// spare returns the folder of a site's second tree between builds, below its cache.
 func spare(cache string) string { return filepath.Join(cache, "spare") }
 
 // standing is the content of a second tree: its files by path, and its folders. Each file is

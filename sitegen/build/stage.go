@@ -67,8 +67,7 @@ func newStage(out, cache string) (*stage, error) {
 	return s, nil
 }
 
-// add makes room for a cached object at a path of the site, unless it is there already. fill then
-// puts it there.
+// add makes room for a cached object at a path of the site, where fill then puts it.
 func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	s.wanted[rel] = true
 	if s.stands.holds(rel, info) {
@@ -152,8 +151,7 @@ func (s *stage) room(path, rel string) (instead bool, err error) {
 	return instead, nil
 }
 
-// makeFolders makes a folder and its parents readable by everybody whatever the umask, so that a
-// host can read the site.
+// makeFolders makes a folder and its parents readable by everybody whatever the umask.
 func makeFolders(dir string) error {
 	switch err := os.Mkdir(dir, 0o755); {
 	case err == nil:
@@ -178,8 +176,7 @@ func open(dir string) error {
 	return err
 }
 
-// sideBySide runs n tasks, some in parallel, and returns the first error. After an error no more
-// tasks start.
+// sideBySide runs n tasks, some in parallel, until the first error, which it returns.
 func sideBySide(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var errs [hands]error
@@ -234,8 +231,7 @@ func (s *stage) commit() error {
 	return os.RemoveAll(s.next)
 }
 
-// leftBehind reports whether a killed build left a folder beside the site. The site itself may be
-// complete.
+// leftBehind reports whether a killed build left a folder beside the site.
 func leftBehind(out string) bool {
 	for _, beside := range []string{".old", ".next"} {
 		if _, err := os.Lstat(out + beside); err == nil {

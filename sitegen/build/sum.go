@@ -22,8 +22,7 @@ type Sums struct{ known sync.Map } // place: sum
 
 type sum = [sha256.Size]byte
 
-// place is the address and type of a value that was hashed. It keeps the value alive, so that no
-// other gets its address.
+// place is a hashed value's address and type. It keeps the value alive, and so the address.
 type place struct {
 	at unsafe.Pointer
 	of reflect.Type
@@ -121,8 +120,7 @@ func (h *summing) list(v reflect.Value) {
 	}
 }
 
-// flat reports whether a type's values can be hashed as bytes of memory: it has no pointers and no
-// padding.
+// flat reports whether a type hashes as bytes of memory: without pointers and padding.
 func flat(t reflect.Type) bool {
 	switch k := t.Kind(); k {
 	case reflect.Struct:

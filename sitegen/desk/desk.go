@@ -233,8 +233,7 @@ func (d *Desk) library() *sitegen.Library {
 	return d.lib
 }
 
-// open plays a game from the site's files. With unfrozen it ignores the saved results of the
-// unfinished turn.
+// open plays a game from the site's files; unfrozen ignores the unfinished turn's results.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
 		return nil, nil, refusal{http.StatusNotFound, err}

@@ -15,8 +15,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// more says how many units may still be built or must still be removed, and lists order lines for
-// it.
+// more is how many units may be built or must be removed, with order lines for that.
 type more struct {
 	Says  string
 	Lines []string
@@ -52,8 +51,7 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it were saved. It returns an error for problems that the saved text
-// would add to the game's.
+// read reads the text as if it were saved. An error is a problem that the text would add.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()

@@ -13,8 +13,7 @@ import (
 	"strings"
 )
 
-// The largest request bodies, in bytes. A form holds little more than a sheet, a form with files
-// what a message may hold.
+// The largest request bodies, in bytes: of a form, and of a form with files.
 const (
 	maxForm  = 1 << 20
 	maxFiles = 48 << 20

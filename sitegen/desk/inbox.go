@@ -55,8 +55,7 @@ func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	return all[i], m, nil
 }
 
-// bring puts a message on a sheet's page, beside the text. On the first visit its words become the
-// text.
+// bring puts a message beside a sheet's text, which on the first visit it becomes.
 func (d *Desk) bring(s *sheet, first bool) error {
 	_, m, err := d.waiting(s.From)
 	if err != nil {
@@ -110,8 +109,7 @@ func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answer moves a message out of inbox/, or writes the draft of an answer to outbox/. It sends
-// nothing.
+// answer moves a message out of inbox/, or drafts an answer in outbox/. It sends nothing.
 func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
 	release, err := d.hold()
 	if err != nil {

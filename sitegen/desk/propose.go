@@ -40,8 +40,7 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	}
 }
 
-// propose reads the sheet's photograph and adds its words below the text, each line marked as a
-// guess.
+// propose adds the words of the sheet's photograph below the text, each line as a guess.
 func (d *Desk) propose(ctx context.Context, s *sheet) error {
 	if d.Propose == nil || len(s.Photos) == 0 {
 		return refuse(http.StatusConflict,

@@ -383,8 +383,7 @@ func (s *sheet) unfit() string {
 	return ""
 }
 
-// write saves the text, and moves the message that it was made from out of inbox/. The caller holds
-// the lock.
+// write saves the text, and moves its message out of inbox/. The caller holds the lock.
 func (d *Desk) write(s *sheet) error {
 	waiting, m, err := d.waiting(s.From)
 	if err != nil {

@@ -41,8 +41,7 @@ type atomEntry struct {
 	Summary atomHTML `xml:"summary"`
 }
 
-// atomHTML is text as HTML. Feed readers such as newsboat may join the lines of plain text (RFC
-// 4287, 3.1.1.1).
+// atomHTML is text as HTML, since feed readers may join plain lines (RFC 4287, 3.1.1.1).
 type atomHTML struct {
 	Type string `xml:"type,attr"`
 	Text string `xml:",chardata"`

@@ -42,8 +42,7 @@ func Verify(g Game) (right, wrong []string) {
 	return right, wrong
 }
 
-// retaken reports a phase with earlier published results, and compares the listed differences with
-// its orders.
+// retaken compares a republished phase's listed differences with its orders.
 func retaken(t Results) (right, wrong []string) {
 	if t.Retaken == 0 {
 		return nil, nil
@@ -83,8 +82,7 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part returns a game with the receipts and lots of one origin only (0: of this site), and the
-// positions of every phase.
+// part returns a game with one origin's receipts and lots (0: this site's), and all positions.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil
@@ -129,8 +127,7 @@ func misplaced(g Game) (wrong []string) {
 	return wrong
 }
 
-// verifyReceipt recomputes a receipt if its salt and orders are published. It returns a line in
-// right or in wrong.
+// verifyReceipt recomputes an opened receipt. It returns a line in right or in wrong.
 func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
 	switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {

@@ -30,8 +30,7 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks the log of one origin (0: of this site) by itself, and the receipts and lots of
-// each turn against it.
+// verifyLog checks one origin's log (0: this site's), and receipts and lots against it.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	if len(g.Log) == 0 {
@@ -130,8 +129,7 @@ func (c *checker) complete(origin int) {
 
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks a game, or the part of one origin, that has no log of receipts: it must have no
-// receipts and lots either.
+// without checks that a game, or an origin's part, without a log has no receipts and lots.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {

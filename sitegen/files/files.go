@@ -47,8 +47,7 @@ func In(dir string) Site {
 // Path returns a file's path, for programs that need one.
 func (s Site) Path(rel string) string { return filepath.Join(s.dir, filepath.FromSlash(rel)) }
 
-// The reasons why a file is not read. Errors of Read and Stat wrap one of these or are those of
-// package os.
+// The reasons why a file is not read. Errors of Read and Stat wrap these or are package os's.
 var (
 	ErrOutside  = errors.New("leads out of the site")
 	ErrFolder   = errors.New("it is a folder, not a file")
@@ -95,8 +94,7 @@ func read(root *os.Root, rel string, limit int64) ([]byte, error) {
 	if err := readable(info, limit); err != nil {
 		return nil, err
 	}
-	// A pipe may have replaced the file meanwhile. Opening a pipe without a writer would wait for
-	// ever.
+	// Opening a pipe that replaced the file meanwhile, without a writer, would wait for ever.
 	f, err := root.OpenFile(filepath.FromSlash(rel), os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, outside(err)

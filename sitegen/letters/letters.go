@@ -69,8 +69,7 @@ func (l Letter) Message() ([]byte, error) {
 // oneLine joins a text's lines, since a line break would end a mail header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// multipart writes parts as multipart/KIND. Its boundary is a hash of the parts, which none of them
-// can contain.
+// multipart writes parts as multipart/KIND. The boundary is a hash of the parts.
 func multipart(b *bytes.Buffer, kind string, parts []string) {
 	sum := sha256.Sum256([]byte(kind + strings.Join(parts, "")))
 	boundary := "herald-" + hex.EncodeToString(sum[:12])

@@ -110,8 +110,7 @@ func (c *cleaner) plain(s string) string {
 	}, s)
 }
 
-// escaped matches an escape sequence, and the few control characters that can be in the file as
-// such.
+// escaped matches an escape sequence, or a control character that files may contain.
 var escaped = regexp.MustCompile(
 	`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 

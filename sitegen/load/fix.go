@@ -16,8 +16,7 @@ import (
 // NoReason is published as the reason of a change for which a rewriting gives none.
 const NoReason = "clarified"
 
-// Rewriting says how a rewriting differs from its sheet, line by line. Package play interprets the
-// lines.
+// Rewriting says how a rewriting differs from its sheet, line by line, for package play.
 type Rewriting struct {
 	File      string      // path for messages
 	Text      string      // the whole text, without reasons and marked lines
@@ -49,8 +48,7 @@ func unmarked(line string) (string, bool) {
 	return line, false
 }
 
-// rewrite compares a rewriting with its sheet. The sheet's lines that the rewriting marks become
-// comments in s.Text.
+// rewrite compares a rewriting with its sheet. Marked lines become comments in s.Text.
 func (s *Sheet) rewrite(file, text string) {
 	old, fix := strings.Split(s.Text, "\n"), strings.Split(text, "\n")
 	same := func(i, j int) bool {
@@ -102,8 +100,7 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines, [from, to) of one text and [at, end) of the other; same: they are
-// equal.
+// run is a stretch of lines, [from, to) of one text and [at, end) of the other, perhaps equal.
 type run struct {
 	from, to, at, end int
 	same              bool

@@ -46,8 +46,7 @@ type FrozenStep struct {
 	Outcome string `toml:"outcome,omitempty"` // hash of the position after it; "" until it is decided
 	Lines   int    `toml:"lines,omitzero"`    // length of the log when the step was closed; Head is its head then
 	Head    string `toml:"head,omitempty"`
-	// MovedIn is the number, from 1, of the origin whose log Lines and Head are of; 0: the step was
-	// played here.
+	// MovedIn is the 1-based number of the origin whose log has Lines and Head; 0: this site.
 	MovedIn int           `toml:"moved-in,omitzero"`
 	Lots    []MovedLot    `toml:"lot,omitempty"` // lots drawn at that origin, in order
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
@@ -61,12 +60,10 @@ type FrozenSheet struct {
 	Salt    string `toml:"salt,omitempty"`
 	Words   string `toml:"words,omitempty"`   // the text that the receipt covers; later readers of orders may differ
 	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
-	// Sealed is a second receipt, of orders that the ruleset keeps secret. It is opened when the
-	// game has ended.
+	// Sealed is a second receipt, of secret orders, which is opened when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
-	// SealedWords is the text that the second receipt covers; unknown if the step was played elsewhere
-	// and moved in while sealed.
+	// SealedWords is the second receipt's text, unknown for a step that moved in sealed.
 	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
@@ -219,8 +216,7 @@ func SyncFolder(dir string) error {
 	return nil
 }
 
-// noSync reports whether an error of Sync means that folders cannot be synced at all, as on Windows
-// and some network drives.
+// noSync reports whether folders cannot be synced at all, as on Windows and network drives.
 func noSync(err error) bool {
 	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
 }
@@ -262,8 +258,7 @@ func (p *Phase) Accept(more []Accepted) error {
 	return WriteFile(filepath.Join(p.Dir, acceptedName), data)
 }
 
-// Correction is the coordinator's change of an order: a misreading corrected, or a ruling. It is
-// published with its reason.
+// Correction is the coordinator's change of an order, published with its reason.
 type Correction struct {
 	File   string `toml:"-"`
 	Row    int    `toml:"-" json:"-"` // line of File where it begins; 0: not known

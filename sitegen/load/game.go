@@ -27,8 +27,7 @@ type Game struct {
 	Ruleset string `toml:"ruleset"`
 	Order   int    `toml:"order"` // lists of games are sorted by it; see sortGames
 	Note    string `toml:"note"`  // a sentence for the game's page
-	// Shade: maps shade a region that is no centre in the colour of the power that last had a unit
-	// there.
+	// Shade: maps colour regions without a centre as the power's that last had a unit there.
 	Shade   bool              `toml:"shade_control"`
 	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
 	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
@@ -62,8 +61,7 @@ func (g *Game) At(path ...string) diag.Pos {
 	return g.source.Find(path...)
 }
 
-// AtEntry returns the position of a key in the n-th entry, from 0, of a list of tables such as
-// [[timeline.change]].
+// AtEntry returns the position of a key in the n-th entry, from 0, of a list of tables.
 func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
 	if g.source == nil || !g.source.Has(list) {
 		return g.At(strings.Split(list, ".")...)
@@ -278,8 +276,7 @@ const (
 // Ends lists the ways in which players end a game.
 func Ends() []string { return []string{EndDraw, EndConcession, EndStopped} }
 
-// End is end.toml: how a game ended by its players' agreement rather than on the board. It is
-// published.
+// End is end.toml: how players ended a game by agreement. It is published.
 type End struct {
 	How     string   `toml:"how"`
 	Winners []string `toml:"winners,omitempty"` // ids of the powers that win, or share the draw

@@ -134,8 +134,7 @@ func happened(site files.Site, held, next map[string][]byte) bool {
 	return true
 }
 
-// lasts reports whether a file of this name records a decision: a phase's results or the game's
-// end.
+// lasts reports whether a file records a decision: a phase's results or the game's end.
 func lasts(name string) bool { return name == "results.toml" || name == "end.toml" }
 
 // Settle finishes what a killed command left. It installs the next kept copy if its change has
@@ -225,8 +224,7 @@ func Behind(dir, slug string) bool {
 	return err != nil || !bytes.Equal(kept, next)
 }
 
-// level reports whether the kept copy has all frozen phases and is newer than their files. It does
-// not read the game.
+// level reports whether the kept copy is newer than all frozen phases, by file times.
 func level(site files.Site, below string) bool {
 	kept, err := site.Stat(below + "/" + keptName)
 	held := heldIn(site, below, keptName)

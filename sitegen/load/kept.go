@@ -172,8 +172,7 @@ func plainValue(v reflect.Value) any {
 	return v.Interface()
 }
 
-// ReadKept reads a game from its kept copy, which has nothing private, or returns nil if there is
-// none that is usable.
+// ReadKept reads a game from its kept copy, without private data, or returns nil.
 func ReadKept(site files.Site, slug string) *Game {
 	if ValidSlug(slug) != "" {
 		return nil

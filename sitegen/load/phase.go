@@ -231,8 +231,7 @@ func (g *Game) Phase(key string) *Phase {
 	return nil
 }
 
-// ReadPhase reads the folder of one phase again and replaces the phase in the game. It returns nil
-// if there is no folder.
+// ReadPhase reads a phase's folder again and replaces the phase; nil without a folder.
 func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 	if !g.site.Exists(g.Shown() + "/" + key) {
 		return nil
@@ -283,8 +282,7 @@ func (p *Phase) read(ps *Problems) {
 // SheetName parses the name of a text as a sheet's name: "turkey-2" is version 2 of turkey's sheet.
 func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 
-// unnamed parses a file name of another than the usual form that may have power and version: "Crown
-// 2.TXT".
+// unnamed parses an unusual file name that may have power and version: "Crown 2.TXT".
 func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
 	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
@@ -301,8 +299,7 @@ func unnamed(folder, name string) Unnamed {
 	return u
 }
 
-// readSheets reads a folder of sheets, <power>.txt and <power>-v2.txt. The latest version of each
-// power counts.
+// readSheets reads <power>.txt and <power>-v2.txt; each power's latest version counts.
 func (p *Phase) readSheets(kind string) sheetFolder {
 	out := sheetFolder{kind: kind}
 	ps := &out.ps

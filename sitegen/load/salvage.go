@@ -101,8 +101,7 @@ func privateOf(site files.Site, slug string) *Game {
 	return g
 }
 
-// readable returns the lines of a TOML file with bad lines emptied, or nil if more than maxPassed
-// are bad.
+// readable returns a TOML file's lines with bad ones emptied; nil if over maxPassed are bad.
 func readable(lines []string) []string {
 	at := faultyLine(lines)
 	for passed := 0; at > 0; passed++ {

@@ -49,13 +49,11 @@ type Settings struct {
 	Join       string   `toml:"join"` // how a newcomer joins a game, in a sentence or two; published
 	Theme      string   `toml:"theme"`
 	Boards     []string `toml:"boards"` // more boards whose moves browsers are published
-	// Prints names the papers, of those in Papers, on which maps are offered for printing. Default: A4
-	// and A2.
+	// Prints names the papers, of those in Papers, for maps to print. Default: A4 and A2.
 	Prints []string `toml:"prints"`
 }
 
-// Papers are the values for Settings.Prints: sizes of paper, and "tiles", an A2 poster in sheets of
-// A4.
+// Papers are the sizes for Settings.Prints; "tiles" is an A2 poster in sheets of A4.
 var Papers = []string{"a4", "a3", "a2", "a1", "tiles"}
 
 // ReadSite reads as much of the whole site as is readable.

@@ -17,8 +17,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// readFile reads a file of the site of at most limit bytes, and reports an error as a problem with
-// a hint.
+// readFile reads a site's file of at most limit bytes, or reports a problem with a hint.
 func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte, bool) {
 	data, err := site.Read(shown, limit)
 	if err != nil {

@@ -19,15 +19,13 @@ import (
 var headLine = regexp.MustCompile(
 	`^(?i)(received|return-path|delivered-to|mime-version|message-id|x-[a-z-]+|dkim-signature|authentication-results|arc-[a-z-]+):[ \t]*\S`)
 
-// Looks reports whether a file is a message, whatever its name: its first line is one that only
-// mail programs write.
+// Looks reports whether a file's first line is one that only mail programs write.
 func Looks(data []byte) bool {
 	return headLine.Match(data[:min(len(data), 200)]) &&
 		(bytes.Contains(data, []byte("\n\n")) || bytes.Contains(data, []byte("\r\n\r\n")))
 }
 
-// Sheet returns a message in the form that the reader of orders takes. err says why it could not be
-// read whole; it may be nil.
+// Sheet returns a message for the reader of orders. err, if any, is why it is incomplete.
 func (m *Message) Sheet(err error) notation.Mail {
 	out := notation.Mail{}
 	if err != nil {

@@ -20,8 +20,7 @@ type entry struct {
 	raw  *Raw // the message itself, if it came from a pipe, which can be read only once
 }
 
-// Found holds the messages of a run, sorted by the time at which they were sent. A message without
-// a date keeps its place.
+// Found holds a run's messages by the time sent. Undated ones keep their places.
 type Found struct {
 	all   []entry
 	amiss func(path string, err error)

@@ -14,12 +14,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// oneEnd replaces line ends by LF. CR CR LF is a single line end, to which a mail server has added
-// another CR.
+// oneEnd makes line ends LF. Servers make CR CR LF by adding a CR to one line end.
 var oneEnd = strings.NewReplacer("\r\r\n", "\n", "\r\n", "\n", "\r", "\n")
 
-// readText adds the text of a part: plain text, with lines of format=flowed joined (RFC 3676), or
-// HTML turned into lines.
+// readText adds a part's text: plain, with format=flowed joined (RFC 3676), or HTML as lines.
 func (t *taker) readText(e *message.Entity, kind string, params map[string]string, quoted, late bool) error {
 	data, err := io.ReadAll(io.LimitReader(e.Body, 8*maxText))
 	if err != nil && len(data) == 0 {

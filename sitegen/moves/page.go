@@ -37,8 +37,7 @@ type Options struct {
 	Judge *module.Source
 	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
-	// Drawing is the link to the folder of the board's shared drawing (package interactive); "":
-	// the page has no map.
+	// Drawing is the link to the board's shared drawing (package interactive); "": no map.
 	Drawing string
 	// Start is the position that the map shows on a page about no game, or nil.
 	Start *engine.Position
@@ -61,8 +60,7 @@ var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "fin
 // reserved begins the ids of the page's own elements. A region's element has the region's id.
 const reserved = "ui-"
 
-// Page returns a board's moves browser. It returns an error if a region's id cannot be an anchor,
-// or the theme lacks a file.
+// Page returns a board's moves browser, or an error for an id that cannot be an anchor.
 func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	for i := range b.Map.Regions {
 		id := b.Map.Regions[i].ID
@@ -152,8 +150,7 @@ func join(theme fs.FS) (string, error) {
 	return s.String(), nil
 }
 
-// JudgePolicy returns the directives, besides script-src, that a page's security policy needs to
-// load judge.js.
+// JudgePolicy returns a security policy's directives, besides script-src, for judge.js.
 func JudgePolicy(j *module.Source) string {
 	if j == nil {
 		return ""

@@ -226,8 +226,7 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes the notes on a line with the words that they are about, since a player has no
-// columns to count.
+// notes writes the notes on a line with the words they are about, not with columns.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)
@@ -241,8 +240,7 @@ func notes(b *strings.Builder, l Line) {
 	}
 }
 
-// pointed returns the words that a note points at, or "" if they are the whole line, too long, or
-// already in the message.
+// pointed returns the words that a note points at, or "" if they need no quotation.
 func pointed(text string, n notation.Problem) string {
 	rs := []rune(text)
 	from, to := n.Col-1, n.Col-1+n.Len
@@ -256,8 +254,7 @@ func pointed(text string, n notation.Problem) string {
 	return words
 }
 
-// PrivateNews returns what only one power, and the coordinator, may learn of a turn while the game
-// runs.
+// PrivateNews returns what only one power may learn of a turn while the game runs.
 func (g *Game) PrivateNews(t *Turn, by engine.PowerID) []string {
 	var out []string
 	for _, s := range t.Steps {

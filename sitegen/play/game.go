@@ -44,8 +44,7 @@ type Game struct {
 	boardHash string
 }
 
-// Turn is a leading phase and those that follow it, such as a movement and its retreats. They
-// share a folder.
+// Turn is a leading phase and those that follow it, in one folder: movement and retreats.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
 	Phase  engine.Phase // the first step's phase
@@ -254,15 +253,13 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	}
 }
 
-// checkPhases reports problems in the phases' folders, other than file names, and completes
-// corrections.
+// checkPhases reports problems in the phases' folders, and completes corrections.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
 }
 
-// checkCorrections fills in the steps that corrections leave out, and reports steps that do not
-// exist.
+// checkCorrections fills in steps that corrections omit, and reports unknown ones.
 func (g *Game) checkCorrections(ps *load.Problems) {
 	for _, p := range g.Phases {
 		for i := range p.Corrections {

@@ -227,8 +227,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command may have been killed after it wrote the log. If the orders are the same, they are
-		// closed already.
+		// A command was killed after it wrote the log: the same orders are closed already.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -303,8 +302,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 	return errors.Join(errs...)
 }
 
-// Reopened lists the folders of the phases that are open again after a reopening: the named phase
-// and all later ones.
+// Reopened lists the folders that a reopening opens: the named phase's and all later ones.
 func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 	var out []*load.Phase
 	found := false

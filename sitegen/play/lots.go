@@ -17,8 +17,7 @@ import (
 // the coordinator cannot choose a link afterwards. Nobody can foresee a draw, since it also depends
 // on the log's head, and so on every power's orders.
 
-// LotLink returns link n of the chain of links links that belongs to a secret; link 0 is the
-// commitment.
+// LotLink returns link n of a secret's chain of links links; link 0 is the commitment.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {
@@ -131,15 +130,13 @@ func Salt(secret, phase, kind, power string, line int) string {
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 
-// Receipt returns the hash of orders that is published at the deadline: the SHA-256 of the salt, a
-// line feed and the orders.
+// Receipt returns the published hash of orders: the SHA-256 of salt, line feed and orders.
 func Receipt(salt, text string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + text))
 	return hex.EncodeToString(sum[:])
 }
 
-// linkFor returns the link from which a step draws: the frozen one, or the next of the secret's
-// chain.
+// linkFor returns a step's link of the chain: the frozen one, or the secret's next.
 func (g *Game) linkFor(frozen *load.Frozen, kind string, used int) load.LotLink {
 	if frozen != nil {
 		for _, l := range frozen.Links {

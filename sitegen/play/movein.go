@@ -106,8 +106,7 @@ func (g *Game) Next(frozen *load.Frozen) {
 	g.Turns = append(slices.Clip(g.Turns), next)
 }
 
-// KeptBoard is the file in a game's folder that holds a site's own board as it was when the last
-// phase was frozen.
+// KeptBoard is a game's copy of the site's own board as of the last frozen phase.
 const KeptBoard = "kept-board.bin"
 
 // Save writes the outcome of a phase and, if the board is the site's own, a copy of it for builds

@@ -140,8 +140,7 @@ func regionIDs(m *engine.Map) []string {
 	return ids
 }
 
-// positionText writes a position as canonical text: units by place, owners by region, the ruleset's
-// state.
+// positionText writes a position canonically: units by place, owners by region, the state.
 func (g *Game) positionText(p *engine.Position) string {
 	m := g.Rules.Map()
 	var b strings.Builder

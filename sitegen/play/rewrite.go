@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// meant is a line with a meaning (an order, a vote), of a sheet or of the coordinator's rewriting
-// of it.
+// meant is a line with a meaning (an order, a vote), of a sheet or of its rewriting.
 type meant struct {
 	load.Rewritten
 	about []string // the units or questions that it is about; "" if it names none
@@ -91,8 +90,7 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 	return out
 }
 
-// about returns the subject of a line: a unit, a place, a kind of order that has neither, or a
-// vote; "" if it names none.
+// about returns a line's subject: a unit, a place, a kind of order or a vote; or "".
 func (g *Game) about(step *Step, l *Line) string {
 	o := &l.Line.Order
 	switch {

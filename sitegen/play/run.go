@@ -286,8 +286,7 @@ func reopenHint(g *Game, t *Turn) string {
 	return fmt.Sprintf("herald resolve %s --reopen %s", g.Slug, t.Key)
 }
 
-// verifyInputs reports whether the files still hold what a frozen step was decided from, and adds a
-// problem if not.
+// verifyInputs reports a problem if a frozen step was decided from other inputs.
 func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Problems) bool {
 	if fs == nil || fs.Inputs == s.Inputs {
 		return true

@@ -273,8 +273,7 @@ func insertLine(lines []Line, l Line) []Line {
 // each order as sent, before any correction, each followed by a line feed.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed returns the part of a sheet that a second receipt covers: the words of orders that are not
-// published with the others.
+// Sealed returns a sheet's secret orders, in their words, which a second receipt covers.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
 func (s *Sheet) words(secret bool) string {

@@ -19,8 +19,7 @@ type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	// Awaits is "orders", "retreats" etc.; "final" if a draft waits only to be frozen; "" if the
-	// game is over.
+	// Awaits is "orders", "retreats" etc.; "final": only to be frozen; "": the game is over.
 	Awaits   string
 	Deadline *Deadline // the deadline of the awaited sheets, or nil
 	Powers   []PowerStatus
@@ -56,8 +55,7 @@ type PowerStatus struct {
 	Sheet      *Sheet    // nil if nothing came
 }
 
-// HeadingElsewhere is the code of a note on a heading that names another power or phase than the
-// sheet's file does.
+// HeadingElsewhere is the code of a heading that names another power or phase than the file.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. herald writes that line.
@@ -142,8 +140,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Count other powers' units only if this power can order them now. Those that may obey it later
-			// do not count.
+			// Count other powers' units only if this power can order them now, not later.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
@@ -232,8 +229,7 @@ func (s *Sheet) untyped() bool {
 	return true
 }
 
-// Late returns how long after its deadline a sheet came, as herald mail noted ("3 h 20 min"), or
-// "".
+// Late returns how long after the deadline a sheet came by mail ("3 h 20 min"), or "".
 func (s *Sheet) Late() string {
 	first, _, _ := strings.Cut(s.Text, "\n")
 	if !strings.HasPrefix(first, MailStamp) {
@@ -248,8 +244,7 @@ func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey reports whether an order is for a unit that may come to obey the power in the course
-// of this phase.
+// mayYetObey reports whether an order's unit may come to obey the power in this phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -306,8 +301,7 @@ func (ps *PowerStatus) amiss() string {
 	return ""
 }
 
-// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" if several share a
-// place.
+// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2".
 func (g *Game) UnitName(u engine.Unit, n Names) string {
 	s := g.Info.KindOf(u.Kind).Name + " " + n.Place(g.Rules.Map(), u.At)
 	if u.No > 0 {
@@ -316,8 +310,7 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 	return s
 }
 
-// doubtful reports whether the reader has a question about a line, or the line is an order with a
-// mistake.
+// doubtful reports whether the reader has a question about a line, or it is a wrong order.
 func (l *Line) doubtful() bool {
 	return l.Standing() == notation.Doubtful || l.Kind == notation.OrderLine &&
 		slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return !p.Warning })

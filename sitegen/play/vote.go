@@ -11,13 +11,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Ballot is a question that sheets of the awaited step answer, with the powers' answers. A vote
-// counts only in its phase.
+// Ballot is a question on sheets of the awaited step, with the answers, valid in its phase.
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// The powers that have a vote, by answer: those with a unit or a centre, except powers to which
-	// the ballot concedes.
+	// The powers with a unit or a centre, except those to whom the ballot concedes, by answer.
 	Yes, No, Silent []engine.PowerID
 	// Order: the votes are a ruleset's own orders, which end the game when the phase is decided.
 	Order bool

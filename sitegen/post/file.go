@@ -100,8 +100,7 @@ func (o *Office) taken(raw postmail.Raw) {
 	}
 }
 
-// sheetText returns a message as an order sheet: its subject, which may be a heading or an order,
-// and its text.
+// sheetText returns a message as an order sheet: its subject (perhaps an order) and text.
 func sheetText(m *postmail.Message) string {
 	if m.Subject == "" {
 		return m.Text

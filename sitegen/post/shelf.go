@@ -114,8 +114,7 @@ func (s *shelf) adds(m *postmail.Message) bool {
 	return false
 }
 
-// sameText reports whether two texts are equal but for line ends and empty lines at the end, which
-// mailboxes add.
+// sameText reports whether texts are equal but for line ends and final empty lines.
 func sameText(a, b string) bool { return trimmed(a) == trimmed(b) }
 
 func trimmed(s string) string {

@@ -94,8 +94,7 @@ func unstamped(text string) (stamp, string) {
 
 type known struct{ game, phase, kind, power, file string }
 
-// register reads the stamps of all sheets of all games, once per run, so that a message filed in
-// any phase is recognised.
+// register reads the stamps of all games' sheets, to recognise messages filed before.
 func (o *Office) register() {
 	o.filed = map[string]known{}
 	for _, g := range o.games {

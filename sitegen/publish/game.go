@@ -155,8 +155,7 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
-// closing names a turn after which owners change: by its year, or by its season too if a year has
-// several such turns.
+// closing names a turn after which owners change by year, or by season where needed.
 func (p *publisher) closing(ph engine.Phase) string {
 	n := 0
 	for _, t := range p.info.Cycle {
@@ -237,8 +236,7 @@ func (p *publisher) deadlines() []Deadline {
 	return out
 }
 
-// players publishes only a part of the register: empty seats, and the aliases of players who want
-// theirs shown.
+// players publishes empty seats, and the aliases of players who want theirs shown.
 func (p *publisher) players(out *Game) {
 	var told load.Problems // dropped: load reports them
 	people := p.g.Register(&told)

@@ -68,8 +68,7 @@ type Game struct {
 	Seats        int // how many of the powers have players; 0: all
 }
 
-// Origin is a site where phases of a game were played before it moved here, with the data published
-// there to check them.
+// Origin is a site where phases were played before, with the data published to check them.
 type Origin struct {
 	Game       string // its name there; "" for another program's saved game, which has no receipts
 	Commitment string
@@ -101,8 +100,7 @@ type Power struct {
 	Name   string `json:"name"`
 	Code   string `json:"code"`
 	Colour string `json:"colour"`
-	// Players are the players who want to be shown, by the names that they chose, first player
-	// first.
+	// Players are the players who want to be shown, by their chosen names, first player first.
 	Players []Player `json:"players,omitempty"`
 	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though orders were due
 }
@@ -224,8 +222,7 @@ type Line struct {
 	Parts      []Phrase // Reason, divided where it names units; nil: it names none
 	Rule       string   // anchor in the rulebook
 	Code       string   // machine-readable reason
-	// No is the number of the line's outcome (engine.Outcome.No), from 1; 0: no outcome. No page may
-	// show it.
+	// No is the 1-based number of the outcome (engine.Outcome.No), or 0. No page may show it.
 	No         int
 	Key        string // "orders-12": its place among the published orders, for addresses; "" if No is 0
 	Dislodged  bool
@@ -286,8 +283,7 @@ type Dislodged struct {
 // Closed is a neighbour that a dislodged unit cannot retreat to.
 type Closed struct{ Place, Why string }
 
-// Receipt is the salted hash of a power's orders. Salt and Text are empty until the orders are
-// published.
+// Receipt is the salted hash of a power's orders. Publication sets Salt and Text.
 type Receipt struct {
 	Power               int
 	Kind                string
@@ -295,8 +291,7 @@ type Receipt struct {
 	Receipt, Salt, Text string
 }
 
-// Closing says where a step's receipts are in the game's log, or in the log of the origin where it
-// was played.
+// Closing says where a step's receipts are in the log of the game or of its origin.
 type Closing struct {
 	MovedIn int
 	Kind    string

@@ -80,8 +80,7 @@ type SheetLine struct {
 	Targets []string // places to which the unit may go
 }
 
-// sheetLines publishes the lines of each player's order sheet that are not for the player's own
-// units.
+// sheetLines publishes the lines of players' order sheets that are not for their units.
 func (p *publisher) sheetLines(seen engine.Public) [][]SheetLine {
 	out := make([][]SheetLine, len(p.m.Players()))
 	for i := range out {

@@ -68,8 +68,7 @@ func Called(m *engine.Map, r engine.RegionID) string {
 	return m.Regions[r].Name
 }
 
-// regionAt returns the region with the longest name that a text begins with, or NoRegion if two
-// have that name.
+// regionAt returns the region with the longest name at a text's start; NoRegion if two fit.
 func regionAt(m *engine.Map, text string) engine.RegionID {
 	best, n := engine.NoRegion, 0
 	for i := range m.Regions {

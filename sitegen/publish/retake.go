@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Difference is an order whose outcome changed when a phase was decided again, or that was added or
-// removed.
+// Difference is an order that was added, removed, or got another outcome when decided again.
 type Difference struct {
 	Kind     string // the kind of step
 	Power    int

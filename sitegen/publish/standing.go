@@ -96,8 +96,7 @@ func (p *publisher) due(seen engine.Public) []Due {
 	return out
 }
 
-// changes lists a turn's changes: centres captured, units lost, built, removed or converted, powers
-// eliminated.
+// changes lists a turn's changes: centres, units lost, built or converted, eliminations.
 func (p *publisher) changes(t *Turn) []Change {
 	before, after := t.Before.Position(), t.After.Position()
 	var out []Change
@@ -177,8 +176,7 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
-// taken describes a change of owner: a power "takes" a region, but to an owner that nobody plays
-// the region "passes".
+// taken describes a change of owner: a power "takes" a region, to nobody it "passes".
 func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	text, from := p.m.Powers[is].Name+" takes "+region, ""
 	if was != engine.NoPower && p.m.Powers[was].Name != region {
@@ -203,8 +201,7 @@ func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	return "is disbanded"
 }
 
-// dislodged publishes the units that must retreat, with their open retreats, and why each other
-// neighbour is closed.
+// dislodged publishes the units that must retreat, with open and closed neighbours.
 func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResolution) []Dislodged {
 	var out []Dislodged
 	for _, d := range seen.Resolution().Dislodged {

@@ -94,8 +94,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole reports whether a step has no secrets: neither in the two positions, nor in any order or
-// outcome.
+// whole reports whether a step's positions, orders and outcomes have no secrets.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
@@ -236,8 +235,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Freed != nil { // another line's correction made it an order: no receipt covers it
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
-		// The reason may mention a secret line. Say only that there was a correction, which the opened
-		// receipt shows anyway.
+		// The reason may mention a secret line. The correction itself shows in the opened receipt.
 		if p.secretive() { // planted: the reason for a correction of a secret line: false
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
@@ -436,8 +434,7 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	return out
 }
 
-// doubted reports whether corrections removed a line that was read before, or made part of it
-// unreadable.
+// doubted reports whether corrections removed a line or made part of it unreadable.
 func doubted(now []play.Line, no int) bool {
 	mended, there, unread := false, false, false
 	for _, n := range now {

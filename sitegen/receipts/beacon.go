@@ -200,8 +200,7 @@ func Position(phase, kind string, units, owners, dislodged map[string][]string) 
 	return hex.EncodeToString(sum[:]), text
 }
 
-// LinkLeadsTo reports whether hashing a link n times gives the commitment, and so whether it is
-// link n of the chain.
+// LinkLeadsTo reports whether n hashes lead from a link to the commitment, as link n's do.
 func LinkLeadsTo(link, commitment string, n int) bool {
 	for range n {
 		sum := sha256.Sum256([]byte(link))

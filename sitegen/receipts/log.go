@@ -22,8 +22,7 @@ const Scheme = 2
 // Log is the lines of a game's log, without line feeds. Methods that add lines return a new log.
 type Log []string
 
-// Sealed is written after the power's id in a second receipt: of orders that stay secret until the
-// game has ended.
+// Sealed follows the power's id in a second receipt, of orders secret until the game's end.
 const Sealed = "/secret"
 
 // Entry is one power's receipt.

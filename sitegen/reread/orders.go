@@ -19,8 +19,7 @@ type checker struct {
 	game   feed.Game
 	rules  engine.Rules
 	reader *notation.Reader
-	// secretive: the ruleset publishes some orders later than others, so an order that a correction
-	// replaced is not shown.
+	// secretive: some orders are published later, so orders that corrections replaced are hidden.
 	secretive             bool
 	right, wrong, remarks []string
 }
@@ -85,8 +84,7 @@ func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	return c.game.MovedIn[s.MovedIn-1]
 }
 
-// before returns the public position at the start of a step, from which the reader takes units'
-// kinds and coasts.
+// before returns the public position before a step, for units' kinds and coasts.
 func (c *checker) before(t feed.Results, n int) *engine.Position {
 	info := c.rules.Info()
 	from := &t.Before
@@ -248,8 +246,7 @@ func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
 	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
 }
 
-// correction records which words a correction replaces. In a game with secret orders these words
-// are not published.
+// correction records the words that a correction replaces, unpublished with secret orders.
 func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 	found := o.Written == "" || o.Referee
 	for _, words := range h.words {

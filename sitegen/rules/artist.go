@@ -26,8 +26,7 @@ func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
 	return &artist{board: b, rules: rules, renderer: sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
-// Picture implements figure.Artist. It draws a picture's scenes on first use, and caches them until
-// Rulebook.Forget.
+// Picture implements figure.Artist. It caches a picture's scenes until Rulebook.Forget.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	drawn := &kept[*scene.Scene]{make: func() (*scene.Scene, error) { return a.scene(s, render.Colour) }}
 	light := &kept[*scene.Scene]{make: func() (*scene.Scene, error) {
@@ -155,8 +154,7 @@ var (
 	rimStyle = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
-// highlight colours the region whose moves are shown and the regions in reach, between the land and
-// the names.
+// highlight colours the region of the moves and those in reach, between land and names.
 func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	k := 1 / sc.Enlargement()
 	thin := func(st *scene.Style) *scene.Style {

@@ -133,8 +133,7 @@ func (c coder) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// ground returns the index of the last opaque area among items, on which later ones are drawn, or
-// -1.
+// ground returns the index of the last opaque area among items, or -1.
 func ground(items []scene.Item) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		if it := &items[i]; !it.Path.Empty() && it.Style != nil && it.Style.Fill.A == 255 {

@@ -91,8 +91,7 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	return doc.PDF(print)
 }
 
-// Forget frees the pages and drawings that PDF and Files cache, some tens of megabytes. They are
-// made again when needed.
+// Forget frees the cached pages and drawings, tens of megabytes, which are made on demand.
 func (r *Rulebook) Forget() {
 	r.set.forget()
 	for _, forget := range r.artist.drawn {

@@ -69,8 +69,7 @@ func missing(w http.ResponseWriter) {
 	w.Write(inject([]byte(notFound)))
 }
 
-// within reports whether a name is a file or folder of the built site: not a link that leads out of
-// it, a pipe or a device.
+// within reports whether a name is a file or folder of the site, and no link, pipe or device.
 func within(root *os.Root, name string) bool {
 	info, err := root.Stat(name)
 	return err == nil && (info.Mode().IsRegular() || info.IsDir())
@@ -109,8 +108,7 @@ const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta 
 
 var policy = regexp.MustCompile(`(?i)(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")`)
 
-// inject adds the reload script to a page, and makes the page's security policy allow the script
-// and its event stream.
+// inject adds the reload script to a page, and to the page's security policy.
 func inject(page []byte) []byte {
 	page = policy.ReplaceAllFunc(page, func(meta []byte) []byte {
 		m := policy.FindSubmatch(meta)

@@ -265,8 +265,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	return f
 }
 
-// data makes a table of a CSV file beside the chapters. The first line is the head; columns of
-// numbers are right-aligned.
+// data makes a table of a CSV file with a head. Columns of numbers are right-aligned.
 func (r *reader) data(f *Fence) Block {
 	t := &Table{Pos: f.Pos, Caption: f.Text("caption"), Anchor: f.Text("id")}
 	e := f.Get("file")

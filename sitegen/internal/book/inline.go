@@ -103,8 +103,7 @@ var (
 	curly   = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 )
 
-// posNear returns the position of an inline node's text or, without text, of the end of the text
-// before it.
+// posNear returns the position of a node's text or, without one, of the end of the text before.
 func (r *reader) posNear(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)

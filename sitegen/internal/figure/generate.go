@@ -208,8 +208,7 @@ func (m *maker) seaAreas() *book.Table {
 	return t
 }
 
-// movesTable compares what units in several places can reach: a column a unit, a row for each of
-// the board's reasons.
+// movesTable compares what units can reach: a column a unit, a row for each reason.
 func (m *maker) movesTable(f *book.Fence) *book.Table {
 	e := f.Get("from")
 	if e == nil {

@@ -18,8 +18,7 @@ type Artist interface {
 	Picture(Sight) (Picture, error)
 	// Fit returns the smallest size ("half", "text", "page") at which all lettering can be read.
 	Fit(Sight) (string, error)
-	// Square returns the part of the board's pages that shows a region best, and its square in the
-	// grid over that part: "C4".
+	// Square returns the part of the board that shows a region best, and its grid square: "C4".
 	Square(r engine.RegionID) (part, square string)
 }
 

@@ -205,8 +205,7 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 	return []book.Block{a}
 }
 
-// paint draws a figure. Without a given size, it enlarges a figure whose lettering would be
-// illegible.
+// paint draws a figure, enlarged if it has no size and its lettering would be illegible.
 func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	if f.Get("size") == nil {
 		fit, err := m.artist.Fit(s)
@@ -265,8 +264,7 @@ func (m *maker) size(f *book.Fence, info *book.FigureInfo) {
 	}
 }
 
-// area sets the regions that must be in view: those of the key area, else all that the figure
-// names.
+// area sets the regions in view: those of the key area, else all that the figure names.
 func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 	e := f.Get("area")
 	switch {

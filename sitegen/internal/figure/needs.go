@@ -46,8 +46,7 @@ func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome,
 	}
 }
 
-// fate is a unit's state after a phase: its order's verdict, whether it was dislodged, its place
-// and kind.
+// fate is a unit's state after a phase: verdict, whether dislodged, place and kind.
 type fate struct {
 	verdict   engine.Verdict
 	dislodged bool

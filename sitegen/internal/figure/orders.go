@@ -71,8 +71,7 @@ func (m *maker) emphasised(spans []book.Span) []book.Span {
 	return spans
 }
 
-// lines checks orders on lines of their own, as in quotations and table cells, and removes the
-// {.illegal} marks.
+// lines checks orders on lines of their own, and removes the {.illegal} marks.
 func (m *maker) lines(spans []book.Span) []book.Span {
 	from := 0
 	for i := 0; i <= len(spans); i++ {
@@ -132,8 +131,7 @@ func (m *maker) verbatim(v *book.Verbatim) {
 	}
 }
 
-// sheet checks a model sheet as a player's: its heading must name the power, and each line below
-// must be a possible order.
+// sheet checks a model sheet as a player's: its heading's power, and each order.
 func (m *maker) sheet(v *book.Verbatim) {
 	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
 		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
@@ -209,8 +207,7 @@ func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	}
 }
 
-// beginsOrder reports whether a text begins with a kind of unit and a region and goes on, or is an
-// order of adjustment.
+// beginsOrder reports whether a text begins with an order's unit and goes on, or adjusts.
 func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	first, rest, ok := strings.Cut(text, " ")
 	if !ok {
@@ -245,8 +242,7 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit reports whether only a region follows a kind of unit: the text mentions the unit and
-// does not order it.
+// onlyUnit reports whether only a region follows a kind of unit, which so gets no order.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))
 	return f.Region != engine.NoRegion || f.How == notation.Several

@@ -266,8 +266,7 @@ func (m *maker) dashed(word string) bool {
 	return ok
 }
 
-// twoPlaces reports whether a line is an order about two places, or a sound order in a form of the
-// ruleset's own.
+// twoPlaces reports whether a line is an order about two places, or a sound own order.
 func twoPlaces(l notation.Line) bool {
 	o := &l.Order
 	if l.Form != "" {

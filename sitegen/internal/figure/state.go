@@ -15,8 +15,7 @@ import (
 // (Rules.State). A claim names a value in it by a path: supply.0.count,
 // influence.brandenburg.france.
 
-// setState sets the state of a figure's position from the key "state" of its fence, whose lines are
-// JSON.
+// setState sets the state of a figure's position from its key "state", in JSON.
 func (m *maker) setState(e *book.Entry, p *engine.Position) {
 	text := e.Value.Text
 	for _, l := range e.Lines {

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// rulingsApplied reports rulings that no rule's mark names, since a reader of the rule would miss
-// the ruling.
+// rulingsApplied reports rulings that no rule's mark names, which readers would miss.
 func (m *maker) rulingsApplied() {
 	marked := map[string]bool{}
 	var rulings []*book.Aside

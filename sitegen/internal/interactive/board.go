@@ -258,8 +258,7 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	return []byte(s.String())
 }
 
-// holders returns how many powers may be drawn as holders of unowned land: all powers, or 0 if all
-// land has owners.
+// holders returns how many powers may hold unowned land: all, or 0 if all land has owners.
 func holders(m *engine.Map) int {
 	for i := range m.Regions {
 		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard &&

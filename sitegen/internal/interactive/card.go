@@ -27,8 +27,7 @@ type Battle struct {
 // cardShape is a card's aspect ratio, as in battlecards.js.
 const cardShape = 800.0 / 349
 
-// BattleView returns what a card shows of a battle: the position before it and the orders that took
-// part.
+// BattleView returns what a card shows of a battle: the position before, and its orders.
 func BattleView(step *publish.Step, orders []int) render.View {
 	v := render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
 		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(orders, int(o.No)) })}
@@ -84,8 +83,7 @@ func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines [
 	})
 }
 
-// Drawing is a battle as an svg element of its page: the board's shared pictures, and the battle's
-// own layers between them.
+// Drawing is a battle as an svg element: the board's shared pictures, and layers between them.
 type Drawing struct {
 	Box          string // left, top, width, height
 	W, H         int    // the board's size

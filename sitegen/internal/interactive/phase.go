@@ -57,8 +57,7 @@ func PictureOf(step *publish.Step) string {
 	return "orders.svg"
 }
 
-// Stages lists the stages of a phase: each step's orders on the position before it, and the
-// position after.
+// Stages lists a phase's stages: each step's orders, and the position after.
 func Stages(t *publish.Turn) []Stage {
 	var out []Stage
 	for i := range t.Steps {

@@ -30,8 +30,7 @@ func apostrophes(page []byte) []byte {
 	return out
 }
 
-// element returns the length of the tag at the start of a text, or of the whole element if kept
-// lists it.
+// element returns the length of the tag, or of the element in kept, at a text's start.
 func element(page []byte) int {
 	end := bytes.IndexByte(page, '>') + 1
 	if bytes.HasPrefix(page, []byte("<!--")) {

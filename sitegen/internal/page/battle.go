@@ -35,8 +35,7 @@ func ofPower(bs []battleView, power int) []battleView {
 	return slices.DeleteFunc(slices.Clone(bs), func(b battleView) bool { return !slices.Contains(b.Powers, power) })
 }
 
-// cards holds the battles that a page shows as cards (First) and those that it lists below them
-// (Rest).
+// cards holds the battles that a page shows as cards (First) and in a list (Rest).
 type cards struct {
 	First, Rest []battleView
 }

@@ -69,8 +69,7 @@ func Chart(g *publish.Game) template.HTML {
 	return template.HTML(b.String()) // its texts are escaped above
 }
 
-// years writes the last year below the axis, and as many earlier ones at regular intervals as are
-// legible on a phone.
+// years writes the last year below the axis, and as many others as are legible on a phone.
 func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, at int) {
 	last := len(g.Years) - 1
 	wide := func(i int) float64 { return letter * 0.5 * float64(utf8.RuneCountInString(g.Years[i].Label)) }

@@ -12,8 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// fill is the published data with which a script lets a player fill in a sheet on its page. The
-// script sends nothing.
+// fill is the published data for a script that helps to fill in a sheet. It sends nothing.
 type fill struct {
 	Data template.JS // a fillData
 }
@@ -35,8 +34,7 @@ type fillData struct {
 	Judge   *fillJudge       `json:"judge,omitempty"` // checks typed orders; nil: nothing checks them
 }
 
-// fillJudge says where the page finds judge.js and the board's rules, and what the judge must know
-// of the game.
+// fillJudge is where the page finds judge.js and the board's rules, and the game's options.
 type fillJudge struct {
 	*module.Source
 	Rules   string         `json:"rules"`
@@ -88,8 +86,7 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 	return &fill{Data: template.JS(data)}
 }
 
-// withoutUnits cuts the unit's name off its orders, and the script puts it back: hundreds of orders
-// become a third shorter.
+// withoutUnits cuts units' names off orders, a third of their bytes; the script restores them.
 func withoutUnits(lines []publish.Choice) {
 	for i := range lines {
 		l := &lines[i]

@@ -288,8 +288,7 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// Printed returns the turn that a game's own maps show: the latest one with results, or else the
-// opening.
+// Printed returns the turn of a game's own maps: the latest with results, else the opening.
 func Printed(g *publish.Game) *publish.Turn {
 	for _, t := range slices.Backward(g.Turns) {
 		if len(t.Steps) > 0 {

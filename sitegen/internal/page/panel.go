@@ -23,8 +23,7 @@ type cell struct {
 	Row, Number, Long       bool
 }
 
-// long is the number of letters from which a cell is wider on a phone, where its text would become
-// a column of single words.
+// long is the number of letters from which a cell is wider on a phone.
 const long = 40
 
 var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
@@ -39,8 +38,7 @@ func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	return v
 }
 
-// panel lays out a table. Columns of numbers are aligned right, and heads and rows that name powers
-// get the powers' chips.
+// panel lays out a table: numbers on the right, and chips for heads and rows that name powers.
 func panel(g *publish.Game, p publish.Panel) panelView {
 	v := panelView{Panel: p, Across: p.Across != nil}
 	numbers := make([]bool, len(p.Head))

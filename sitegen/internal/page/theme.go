@@ -24,8 +24,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Theme is a set of templates and assets: those of the default theme, or a site's own instead of
-// some.
+// Theme is a set of templates and assets, the default ones or a site's own.
 type Theme struct {
 	set    *template.Template
 	Assets []Asset
@@ -147,8 +146,7 @@ func (t *Theme) AssetNames() map[string]string { return t.names }
 // in errors of execution, the byte.
 var templatePlace = regexp.MustCompile(`^(?:html/)?template: ?([^:\s]+):(\d+)(?::(\d+))?: `)
 
-// templateError returns a mistake in a template as a problem in its own file, since one template
-// may call another.
+// templateError places a mistake in the template's own file, as one may call another.
 func (t *Theme) templateError(file string, err error) diag.Problem {
 	p := diag.Problem{Pos: diag.Pos{File: t.shown(file)}, Msg: err.Error()}
 	if m := templatePlace.FindStringSubmatch(p.Msg); m != nil {
@@ -161,8 +159,7 @@ func (t *Theme) templateError(file string, err error) diag.Problem {
 	return p
 }
 
-// licence reports whether a text file beside the fonts is their licence. Only that is published
-// with them.
+// licence reports whether a text file beside the fonts is their licence, to be published.
 func licence(file string) bool {
 	name := strings.ToLower(path.Base(file))
 	return strings.Contains(name, "license") || strings.Contains(name, "licence") || strings.HasPrefix(name, "ofl")
@@ -186,8 +183,7 @@ func files(fsys fs.FS, dir string, kinds ...string) []string {
 // whole begins a template that is a whole page, without base.html.
 var whole = []byte("<!DOCTYPE html>")
 
-// Render makes one page: the template of that name inside base.html, or by itself if it is a whole
-// page.
+// Render makes one page: a template inside base.html, or by itself if it is a whole page.
 func (t *Theme) Render(name string, v View) ([]byte, error) {
 	body := t.set.Lookup(name + ".html")
 	if body == nil {

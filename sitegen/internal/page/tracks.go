@@ -15,8 +15,7 @@ type history struct {
 	Charts              []historyChart
 }
 
-// historyChart is one chart, with a line for each player that ever had a value in it, and its
-// table.
+// historyChart is a chart, with a line for each player that ever had a value, and its table.
 type historyChart struct {
 	Name, Says string
 	Drawing    template.HTML
@@ -87,8 +86,7 @@ func valuesOf(t *publish.Turn, i int, name string, players int) []int {
 	return make([]int, players)
 }
 
-// spark draws the values of the powers in who over the turns. Each line has its own dashes, and its
-// power's code at the end.
+// spark draws values over the turns, a line with own dashes and code for each power in who.
 func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
 	const w, h, left, right, top, bottom = 220, 96, 26, 30, 8, 20
 	most := 4

@@ -39,8 +39,7 @@ func reversed(ts []*publish.Turn) []*publish.Turn {
 	return out
 }
 
-// yearsUntil returns the years that had ended with the i-th turn. A page of the past must not
-// reveal the future.
+// yearsUntil returns the years ended by the i-th turn, since old pages must not show the future.
 func yearsUntil(g *publish.Game, i int) []publish.Year {
 	n := 0
 	for n < len(g.Years) && (g.Years[n].Turn == "" ||
@@ -123,8 +122,7 @@ func brief(l publish.Line) bool {
 		l.Notes == nil && !l.Dislodged
 }
 
-// briefLast moves brief orders to the end. If several corrections have the same reason, only the
-// first keeps it.
+// briefLast moves brief orders to the end. Of equal corrections' reasons only the first stays.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {
@@ -214,8 +212,7 @@ func quoted(v View, s publish.Step) bool {
 	return false
 }
 
-// plain returns an order's words for comparison, without line number, final stop, capitals and
-// double spaces.
+// plain returns an order's words for comparison: lower case, no line number and final stop.
 func plain(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	s = strings.TrimLeft(s, "0123456789.)-*• ")
@@ -239,8 +236,7 @@ func movesOf(v View, g *publish.Game) string {
 	return v.Moves[g.BoardID]
 }
 
-// movesPage returns the link to the moves browser of a game's board, opened with the units after a
-// turn, or "".
+// movesPage returns the link to the moves browser with the units after a turn, or "".
 func movesPage(v View, t *publish.Turn) string {
 	p := movesOf(v, v.Game)
 	if p == "" || p != v.Moves[v.Game.BoardID] || t == nil {

@@ -54,8 +54,7 @@ type Book struct {
 	Rules map[string]string // by a rule's anchor: page#anchor
 }
 
-// Link turns a path from the site's root into one relative to this page, so that the site works in
-// any folder.
+// Link makes a path from the site's root relative to this page: the site works in any folder.
 func (v View) Link(to string) string {
 	file, frag, has := strings.Cut(to, "#")
 	if file == v.Path && has {
@@ -97,8 +96,7 @@ func (v View) Absolute(to string) string {
 	return v.Site.URL + strings.TrimSuffix(to, "index.html")
 }
 
-// Address returns Absolute or, if that is "", Link, for addresses that people copy into other
-// programs.
+// Address returns Absolute or, if that is "", Link, to copy into other programs.
 func (v View) Address(to string) string {
 	if a := v.Absolute(to); a != "" {
 		return a

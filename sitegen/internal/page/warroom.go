@@ -10,8 +10,7 @@ func WarRoomPath(s *publish.Site, board string) string {
 	return "warroom/" + board + ".html"
 }
 
-// JudgeBoardPath returns the path of the script with a board's rules, which pages load for the
-// judge.
+// JudgeBoardPath returns the path of the script with a board's rules for the judge.
 func JudgeBoardPath(board string) string { return "assets/" + board + "-rules.js" }
 
 // WarRoomAnchor returns the anchor in a war room for the published position of a phase.

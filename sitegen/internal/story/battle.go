@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Battle is a region where orders met: a unit was dislodged, bounced or held there, or a support
-// cut.
+// Battle is a region where orders met: a dislodgement, a bounce, a hold or a cut support.
 type Battle struct {
 	ID     string // unique in the turn: the region's id, with the step's kind if two steps fought there
 	Region string // the region's id

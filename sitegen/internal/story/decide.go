@@ -196,8 +196,7 @@ func (f *field) sides(b *Battle, o *engine.Outcome) {
 	b.Sides = []Side{x, y}
 }
 
-// fate says what happened to a dislodged unit, by the position after its turn, or "" while its
-// retreat is undecided.
+// fate says what happened to a dislodged unit, or returns "" before its retreat.
 func (f *field) fate(u engine.Unit) string {
 	after := f.t.After.Position()
 	for _, v := range after.Units {

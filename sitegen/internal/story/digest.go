@@ -53,8 +53,7 @@ func Catch(g *publish.Game, n int) *Digest {
 	return d
 }
 
-// balance returns a sentence on what a power gained and lost between two positions; false if
-// nothing.
+// balance says what a power gained and lost between two positions, or returns false.
 func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 	var was, is int
 	var took []string

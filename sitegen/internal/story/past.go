@@ -43,8 +43,7 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and returns the run with a season added. The run starts anew if the season does not follow its
-// last.
+// and returns the run with a season added, begun anew if the season does not follow.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0
@@ -100,8 +99,7 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls call for every move into a region in which another power, whom, has a unit or
-// owns the centre.
+// eachAttack calls call for every move into a region with a unit or centre of another, whom.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

@@ -25,8 +25,7 @@ type Chapter struct {
 	Says []Sentence // most important first
 }
 
-// Idle reports whether a phase had no orders for units and no adjustment, and left nothing to
-// narrate.
+// Idle reports whether a phase without unit orders and adjustment left nothing to narrate.
 func (c *Chapter) Idle() bool {
 	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
 }

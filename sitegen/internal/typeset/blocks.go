@@ -218,8 +218,7 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 
 var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
-// aside sets a passage marked by a vertical line at its left. Its label begins the text, or is on a
-// line of its own.
+// aside sets a passage with a vertical line at its left, after its label.
 func (t *setter) aside(a *book.Aside, c column) {
 	if t.besideText(a, c) {
 		return

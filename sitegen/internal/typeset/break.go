@@ -25,8 +25,7 @@ const (
 	mostRaised = 2
 )
 
-// pageRun is the content between two forced page breaks: text, and figures that may float from
-// their place in it.
+// pageRun is the content between two forced page breaks: text, and figures that may float.
 type pageRun struct {
 	t        *setter
 	boxes    []vbox

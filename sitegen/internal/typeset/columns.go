@@ -73,8 +73,7 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of the given height with lines. It returns, for each column used, the index
-// after its last line.
+// deal fills columns of a height with lines. It returns the index after each column's last.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -101,8 +100,7 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	return ends
 }
 
-// fit fills columns of at most the given height with lines. If all lines fit, the columns become as
-// low as possible.
+// fit fills columns of at most a height, which become as low as possible if all lines fit.
 func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	ends = r.deal(lines, height)
 	if len(ends) == 0 || ends[len(ends)-1] < len(lines) {

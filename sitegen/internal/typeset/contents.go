@@ -9,8 +9,7 @@ import (
 
 func pageOf(n, of int) string { return fmt.Sprintf("Page %d of %d", n, of) }
 
-// contents sets the table of contents. The page numbers are put in when it is drawn, since only
-// then they are known.
+// contents sets the table of contents. Drawing it adds the page numbers.
 func (t *setter) contents() {
 	t.chapter = -1
 	c := t.column()
@@ -46,8 +45,7 @@ func (t *setter) contents() {
 	}
 }
 
-// closer sets the lines of the contents closer together if the last few would otherwise take a page
-// of their own.
+// closer sets the contents closer if the last few lines would take a page of their own.
 func (t *setter) closer(lines []vbox, head Len) {
 	page := bottom - top
 	sum := head
@@ -143,8 +141,7 @@ func pattern(bracketed bool) string {
 // pageWord returns a page reference with the number known so far.
 func (t *setter) pageWord(s book.Span) string { return t.pageText(s.Text, s.Page) }
 
-// pageText puts the page number of an anchor into a pattern, or two digits, the usual width, until
-// the page is known.
+// pageText puts an anchor's page into a pattern, or two digits until the page is known.
 func (t *setter) pageText(pattern, anchor string) string {
 	if n := t.pages[anchor]; n > 0 {
 		return fmt.Sprintf(pattern, fmt.Sprint(n))

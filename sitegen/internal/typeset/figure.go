@@ -79,8 +79,7 @@ func (p *Page) smaller(b *vbox) Len {
 	return p.small
 }
 
-// PictureWidth returns the width at which pictures of a size are printed, and their greatest
-// height, in mm.
+// PictureWidth returns the printed width of pictures of a size, and their greatest height, mm.
 func PictureWidth(size string) (w, h float64) {
 	switch size {
 	case "half":

@@ -43,8 +43,7 @@ const (
 var cutFaces = [cuts]scene.FaceID{scene.Garamond, scene.GaramondItalic, scene.GaramondBold, scene.GaramondCaps,
 	scene.Fell, scene.FellItalic, scene.FellCaps, scene.Garamond}
 
-// fallback is the cut from which each cut's missing glyphs are taken: the bold lacks dashes, the
-// Fell types arrows.
+// fallback is the cut for missing glyphs: the bold lacks dashes, the Fell types arrows.
 var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic,
 	fellCaps: roman, heavy: bold}
 

@@ -1,7 +1,6 @@
 package typeset
 
-// Knuth and Plass, Breaking Paragraphs into Lines (Software: Practice and Experience 11, 1981), in
-// whole numbers.
+// Knuth and Plass, Breaking Paragraphs into Lines (1981), in whole numbers.
 
 type itemKind uint8
 
@@ -193,8 +192,7 @@ func abs(x int8) int8 {
 	return x
 }
 
-// badness returns TeX's measure of a line: 100 times the cube of gap/stretch or, if the line is too
-// wide, of -gap/shrink.
+// badness is TeX's measure of a line: 100 times the cube of gap/stretch or -gap/shrink.
 func badness(gap, stretch, shrink Len, items []item, from, to int) (bad int64, fit int8, ok bool) {
 	if to > 0 && items[to-1].fill && gap >= 0 {
 		return 0, 1, true

@@ -19,8 +19,7 @@ type Page struct {
 	at     *node // the node to which the drawing belongs
 }
 
-// in calls f and marks what it draws as a node's. A nil node is for ornaments, headers and footers,
-// which screen readers skip.
+// in calls f and marks its drawing as a node's. Screen readers skip that of a nil node.
 func (p *Page) in(n *node, f func()) {
 	was := p.at
 	p.enter(n)
@@ -41,8 +40,7 @@ func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
 
-// linked calls f and links what it draws, in the given rectangle, to to. Neighbouring links to one
-// target become one link.
+// linked calls f and links its drawing to to. Neighbouring links to one target are joined.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	if p.at == nil {
 		f()

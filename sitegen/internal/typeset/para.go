@@ -189,8 +189,7 @@ func (t *setter) cutsOf(rs []rune) []int {
 
 func isJoin(r rune) bool { return r == '-' || r == '@' || r == '/' || r == '.' || r == '_' }
 
-// line sets the items between two breaks as one line, and joins neighbours with the same face and
-// link.
+// line sets the items between two breaks, and joins neighbours of equal face and link.
 func (t *setter) line(pieces []piece, items []item, from, to int, width Len, justify bool) textLine {
 	l := textLine{}
 	end := to

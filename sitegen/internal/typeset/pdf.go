@@ -7,15 +7,13 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 )
 
-// Document is a book set in type. Its two editions, for the screen and for print, have the same
-// pages.
+// Document is a book set in type, in two editions of equal pages: for screen and print.
 type Document struct {
 	set   *setter
 	pages []laid
 }
 
-// gutterShift moves the print edition's pages away from the spine. bleed surrounds them, for
-// trimming.
+// gutterShift moves print pages away from the spine. bleed surrounds them, for trimming.
 var (
 	gutterShift = mm(4)
 	bleed       = mm(3)

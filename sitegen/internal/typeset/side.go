@@ -100,8 +100,7 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside in the side column, beside the paragraph before it. It returns false if
-// there is no room.
+// besideText sets an aside beside the paragraph before it, or returns false without room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||
@@ -272,8 +271,7 @@ func (t *setter) sections(c *book.Chapter) {
 	})
 }
 
-// Crossed reports entries of the side column that run into another or over the page's foot. seen is
-// the number of all entries.
+// Crossed reports entries that run into another or over the foot. seen counts all entries.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)

@@ -21,8 +21,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Setup is a ruleset with its options, and the games played by it, from whose positions a reader
-// may start.
+// Setup is a ruleset with its options, and the games by it, from whose positions readers start.
 type Setup struct {
 	Ruleset, Title string
 	Options        engine.Options
@@ -244,8 +243,7 @@ func newPageData(b *mapdata.Board, o Options) ([]byte, error) {
 	return json.Marshal(d)
 }
 
-// slug makes an id from a name: "Irish Sea" becomes "irish-sea". The theme's warroom/board.js has
-// the same function.
+// slug makes an id from a name ("irish-sea"), like the theme's warroom/board.js.
 func slug(name string) string {
 	return strings.Trim(notPlain.ReplaceAllString(strings.ToLower(name), "-"), "-")
 }

@@ -25,8 +25,7 @@ var open = sync.OnceValues(func() (*zip.Reader, error) {
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 })
 
-// Load returns a zone by name, such as "Europe/Berlin". The error for an unknown one suggests the
-// nearest.
+// Load returns a zone by name, such as "Europe/Berlin". The error suggests the nearest.
 func Load(name string) (*time.Location, error) {
 	if name == "UTC" {
 		return time.UTC, nil

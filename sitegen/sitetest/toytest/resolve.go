@@ -179,8 +179,7 @@ func (r *Rules) shore(sea, land engine.PlaceID) bool {
 	})
 }
 
-// ferry moves what is aboard with its carrier, puts ashore what has landed, and numbers units in a
-// broad sea.
+// ferry moves what is aboard with its carrier, lands armies, and numbers units in a broad sea.
 func (r *Rules) ferry(p, after *engine.Position, boards map[engine.UnitID]engine.UnitID,
 	lands map[engine.UnitID]engine.PlaceID) {
 	for _, u := range p.Units {

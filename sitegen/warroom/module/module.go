@@ -51,8 +51,7 @@ func (m *Module) Has(ruleset string) bool {
 	return slices.Contains(m.Rulesets, ruleset)
 }
 
-// Script returns judge.js, which contains the module as text, starts it, and sets
-// window.heraldJudge.
+// Script returns judge.js, which contains, starts, and sets as window.heraldJudge, the module.
 func (m *Module) Script() []byte {
 	if m.script == nil {
 		code := replaced(judge, "  // Go's wasm_exec.js, herald.js.\n", starter+"\n"+glue)

@@ -51,8 +51,7 @@ func (r *Room) About() About {
 	return a
 }
 
-// stacked returns the regions where several units may be: those that the ruleset names, or the
-// seas.
+// stacked returns the regions for several units: those that the ruleset names, or the seas.
 func (r *Room) stacked() []engine.RegionID {
 	out := []engine.RegionID{}
 	if !r.info.Stacks || len(r.info.Numbered) > 0 {

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Question is a question about the phase of a course's last turn. The sheets of that turn are
-// drafts.
+// Question is about the phase of a course's last turn, whose sheets are drafts.
 type Question struct {
 	What    string          `json:"what"`  // "worst" or "least"
 	Power   string          `json:"power"` // who asks

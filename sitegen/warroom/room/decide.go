@@ -89,8 +89,7 @@ func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	}
 }
 
-// order turns an order into an Order. If it does not state its unit's kind, it takes the kind from
-// the position.
+// order turns an order into an Order, with its unit's kind from the position if unstated.
 func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	if o.Own == nil && o.Verb != engine.Build {
 		o.Kind, o.OfKind = r.kind(p, o.At, o.Kind), r.kind(p, o.Of, o.OfKind)

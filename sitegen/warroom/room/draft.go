@@ -90,8 +90,7 @@ func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Ord
 	return out, nil
 }
 
-// readable returns an order's text or, if a name in it reads as a word of the grammar ("to
-// Marches"), its short form.
+// readable returns an order's text, or a short form if a name reads as a word ("to Marches").
 func (r *Room) readable(text string, o engine.Order, p *engine.Position) string {
 	if o.Own != nil {
 		return text

@@ -109,8 +109,7 @@ func standingName(l *notation.Line) string {
 	return [...]string{"read", "illegal", "doubtful"}[l.Standing()]
 }
 
-// Grammar makes a grammar of the numbers of the verbs that each kind of phase has; nil if steps is
-// nil.
+// Grammar makes a grammar of each kind of phase's verb numbers; nil for nil.
 func Grammar(steps map[engine.PhaseStep][]int) notation.Grammar {
 	if steps == nil {
 		return nil

@@ -13,8 +13,7 @@ import (
 //go:embed hyph_en_GB.dic
 var british string
 
-// leftMin and rightMin are the fewest letters before and after a division. Words shorter than
-// shortest stay whole.
+// The fewest letters before and after a division. Words shorter than shortest stay whole.
 const (
 	leftMin  = 2
 	rightMin = 3
