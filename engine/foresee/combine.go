@@ -16,10 +16,10 @@ type combos struct {
 	pick  []int          // by choice: the index of the order picked
 	count int            // combinations visited
 	needs [][]need       // by choice and order: what the order needs
-	// asked lists, by choice, the earlier choices with a support or convoy of its unit.
+	// asked lists, by choice, the earlier choices whose orders may support or convoy its unit.
 	asked [][]int
-	// lands lists, by choice, the choices with convoyed moves that can be checked once an order is
-	// picked for this one, since no later choice could convoy them.
+	// lands lists, by choice, the convoyed moves that can be checked once this choice has its order,
+	// since no later choice could convoy them.
 	lands [][]int
 	// backs lists, for each move, the orders of each choice that support or convoy it, by index.
 	backs map[option][][]int
@@ -29,18 +29,18 @@ type combos struct {
 // need is the matching order without which an order is useless.
 type need struct {
 	goes engine.RegionID // where the order moves, or notMoving
-	// of is the choice whose unit a support or convoy is for, -1 if none; to is the region that
-	// this unit must move to. unserved: no matching order is possible.
+	// of is the choice whose unit a support or convoy is for, or -1; to is the region that this unit
+	// must move to. unserved: no matching order is possible.
 	of       int
 	to       engine.RegionID
 	unserved bool
-	// ferry: a convoyed move that no fixed order convoys, so that another choice must.
+	// ferry: a convoyed move that needs a convoy by another choice, since no fixed order convoys it.
 	ferry   bool
 	convoys []option
 	last    int // the last of the choices that could convoy it, or its own
 }
 
-// option is an order of a choice, by index.
+// option is an order, by index, of a choice, by index.
 type option struct{ choice, order int }
 
 // Values of need.goes and need.to that are no region.
@@ -137,7 +137,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders without a matching order in any combination, and reports if it did.
+// dropped marks orders whose matching order is in no combination, and reports whether it marked any.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -195,7 +195,7 @@ func (c *combos) chosen() []engine.Order {
 	return out
 }
 
-// all visits every combination. It returns false if a visit or the budget stopped it.
+// all visits every combination. It returns false if the visitor or the budget stopped it.
 func (c *combos) all(i int) bool {
 	if i == len(c.cs) {
 		c.count++
@@ -211,7 +211,8 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits reports whether the i-th unit's order is sensible with those of the units before it.
+// fits reports whether the i-th unit's order has the matching orders that it needs among those of
+// the units before it.
 func (c *combos) fits(i int) bool {
 	if !c.served(i, i+1) {
 		return false
@@ -231,7 +232,8 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a support or convoy has its match among the first n units' orders.
+// served reports whether a support or convoy has its matching order among the first n units'
+// orders.
 func (c *combos) served(i, n int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
@@ -243,8 +245,8 @@ func (c *combos) ferried(i int) bool {
 	return !w.ferry || slices.ContainsFunc(w.convoys, func(p option) bool { return c.pick[p.choice] == p.order })
 }
 
-// atLeast returns a lower bound of the number of combinations, or a number above most: it counts
-// only orders that need no other.
+// atLeast returns a lower bound of the number of combinations, counting only orders that need no
+// other; above most it stops.
 func (c *combos) atLeast(most int) int {
 	n := 1
 	for i := range c.needs {
@@ -273,7 +275,8 @@ func (d *dice) roll(n int) int {
 	return int(x>>33) % n
 }
 
-// sample picks a random sensible combination: an attack, mostly support for it, then the rest.
+// sample picks a random sensible combination: an attack, mostly supports for it, and the rest at
+// random.
 func (c *combos) sample(d *dice) {
 	clear(c.pick)
 	attack := -1

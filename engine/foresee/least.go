@@ -26,7 +26,8 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
-	// Orders elsewhere may need fewer units, or be the only way: to cut a support, to make room.
+	// Orders elsewhere may need fewer units, or be the only way, such as cutting a support or making
+	// room.
 	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
 		found, extent, most := out, s.extent, mostUnits
 		if out.Found {
@@ -49,7 +50,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	return out
 }
 
-// upTo tries plans of at most most units, smallest first. It returns false without budget.
+// upTo tries plans of up to most units, smallest first. It returns false once the budget is spent.
 func (l *least) upTo(mine []choice, most int) bool {
 	l.mine = mine
 	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
@@ -78,7 +79,7 @@ func orders(cs []choice) int {
 	return n
 }
 
-// near returns the asker's orders about the place, and helps for its unit, which may leave.
+// near returns the asker's orders that concern the place or help its unit, which may move away.
 func (l *least) near() []choice {
 	out := l.choices(true, nil, l.at)
 	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
@@ -132,7 +133,8 @@ func (s *search) others() []engine.Order {
 	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
 }
 
-// plans tries all plans that add k units from the i-th on. It returns false without budget.
+// plans tries all plans with k more units, from the i-th on. It returns false once the budget is
+// spent.
 func (l *least) plans(plan []engine.Order, i, k int) bool {
 	if k == 0 {
 		return l.try(plan)

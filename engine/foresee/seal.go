@@ -61,7 +61,7 @@ func (w *worst) beside(r engine.RegionID) bool {
 	return false
 }
 
-// sealer looks for orders that close retreats one after another.
+// sealer looks for orders that close a unit's retreats one after another.
 type sealer struct {
 	*worst
 	over   bool // the budget is spent

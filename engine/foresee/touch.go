@@ -25,7 +25,7 @@ type search struct {
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	// The regions in question: start, and those to which its unit moves or supports a move.
+	// The regions in question: start, and those that its unit moves to or supports a move to.
 	at     regions
 	start  engine.RegionID
 	owner  engine.PowerID // the owner of the unit in start
@@ -77,7 +77,8 @@ func (s *search) set(rs ...engine.RegionID) regions {
 	return out
 }
 
-// unitSteps is the cost of a unit in an adjudicated phase, in steps of a walk through combinations.
+// unitSteps is what adjudicating one unit costs of the budget, in steps of a walk through
+// combinations.
 const unitSteps = 16
 
 // walked counts a step. It returns false when the budget is spent.
@@ -121,7 +122,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders of the ruleset's own, or several units in one place.
+// apart reports whether some orders are the ruleset's own, or units share a region.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -324,7 +325,8 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged adjudicates the phase; the result is valid until the next call. False ends the search.
+// judged adjudicates the phase; the result is valid until the next call. False: the search must
+// end.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.work <= 0 {
 		return nil, false
@@ -382,7 +384,8 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands reports whether the unit, or for a region any unit of the asker, is there afterwards.
+// stands reports whether the unit in question, or any unit of the asker in the region, is there
+// after the phase.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {
 		if s.q.Unit != 0 {

@@ -44,7 +44,7 @@ type worst struct {
 	drive [][]int        // the picks of each combination that dislodges the unit
 }
 
-// find tries the orders of others that can affect the place.
+// find tries the orders of others that can affect the unit or region.
 func (w *worst) find(own []engine.Order) {
 	w.cs = w.choices(false, own, w.closed(own, w.at))
 	w.extent.Units = len(w.cs)
@@ -87,7 +87,7 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over visits all combinations if the budget allows, else a sample, and records which.
+// over visits all combinations if the budget allows, else a sample. It records which in the extent.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := (min(s.work, s.share) + s.cost - 1) / s.cost
@@ -153,7 +153,7 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only drops each order that is not needed for still to be true, and returns the rest.
+// only drops each order without which still holds, and returns the rest.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

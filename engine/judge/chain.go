@@ -32,7 +32,7 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried is route with all fleets at sea. The phase caches its working sets.
+// ferried is route with all fleets at sea. Its sets are cached for the phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {

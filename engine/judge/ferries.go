@@ -39,7 +39,7 @@ type crossing struct {
 	table  int     // the index of its landings, or -1 if not computed
 }
 
-// landings are the coasts where chains can land an army. Coasts with the same fleets share them.
+// landings are the coasts where chains can land an army. Coasts beside the same fleets share one.
 type landings struct {
 	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful
@@ -48,7 +48,8 @@ type landings struct {
 
 // level is the scratch memory of one depth of the search for chains.
 type level struct {
-	// The regions closed to the chain, and the coasts that its fleets touch or can lead to.
+	// The regions that the chain may not enter, the coasts that its fleets touch, and those it can
+	// lead to.
 	closed, dry, lands bits
 }
 
@@ -83,7 +84,7 @@ func (mv *Moves) ferries() *ferries {
 	return f
 }
 
-// divide finds the connected parts of the fleets without the one in region without.
+// divide finds the connected sets of fleets, as if there were no fleet in region without.
 func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
 	copy(s.left, fleets)
 	if without >= 0 {

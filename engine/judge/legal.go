@@ -199,7 +199,7 @@ type Choices struct {
 	// AnyConflictCloses: a failed attack closes an empty region to retreats even if its attacker lost
 	// head to head (W3K ruling W15).
 	AnyConflictCloses bool
-	// MissingCoast: a fleet's destination lacks a coast, and one is possible (DATC 4.B.2).
+	// MissingCoast is what to do if an order omits the coast and only one is possible (DATC 4.B.2).
 	MissingCoast MissingCoast
 	// TwoCoastsFirst: of several possible coasts, an order without one takes the first (DATC 4.B.1 b).
 	TwoCoastsFirst bool

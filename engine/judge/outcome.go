@@ -162,7 +162,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	return CodeBounced
 }
 
-// beatsOthers reports whether strength n exceeds every other move to piece i's destination.
+// beatsOthers reports whether strength n exceeds that of every other move to piece i's destination.
 func (mv *Moves) beatsOthers(i int32, n int) bool {
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
 		if k != i {

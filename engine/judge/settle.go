@@ -139,7 +139,7 @@ func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	return lo, hi
 }
 
-// strengths are a move's attack strength and what opposes it (DATC 5.B), as intervals.
+// strengths are a move's attack strength and the strength against it (DATC 5.B), as intervals.
 type strengths struct {
 	attackLo, attackHi int
 	holdLo, holdHi     int // or, head to head, the defend strength

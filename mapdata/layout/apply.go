@@ -51,7 +51,7 @@ func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current reports labels that differ from the map's names. Measure lists missing ones.
+// current reports labels whose text is not the map's name. Measure lists regions without one.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	for _, l := range labels {
 		text := l.Text()
@@ -63,7 +63,7 @@ func current(m *engine.Map, labels []mapdata.Label) error {
 	return nil
 }
 
-// restore puts a finished layout's names and slots back, so that some can be changed.
+// restore puts a finished layout's names and slots into a fitting, which may then change some.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
@@ -94,7 +94,7 @@ func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engi
 	}
 }
 
-// blockOf returns the block of a placed label, to 0.01 mm.
+// blockOf rebuilds the block of a placed label from its baselines, exact to 0.01 mm.
 func blockOf(t *site, l *mapdata.Label) block {
 	texts := lists.Map(l.Lines, func(line mapdata.LabelLine) string { return line.Text })
 	b := set(t.face, texts, l.Size, l.Lines[0].Spacing, pitch(t.kind))
@@ -105,7 +105,7 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// Chord and rise give the baseline's curvature. The block's is that of its middle line.
+		// Chord and rise of a baseline give its curvature; the block's is that of its middle line.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
 		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher than the ends

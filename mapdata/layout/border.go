@@ -31,7 +31,7 @@ func borders(arcs []mapdata.Arc) map[pair]float64 {
 	return out
 }
 
-// matters reports whether a unit may cross the border of two regions.
+// matters reports whether some unit may cross the border of two regions.
 func matters(m *engine.Map, p pair) bool {
 	crosses := func(steps [][]engine.Adjacency) bool {
 		r, q := &m.Regions[p.a], &m.Regions[p.b]
@@ -50,7 +50,7 @@ func matters(m *engine.Map, p pair) bool {
 // shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
-// openBorders gives every short border that units may cross a bulge, so that it can be seen.
+// openBorders widens short borders that units may cross with a bulge each, so that they show.
 func (v *solver) openBorders() {
 	m := v.sheet.Map
 	for range 4 {
@@ -120,7 +120,7 @@ func (v *solver) openRegions() error {
 	return nil
 }
 
-// The least gaps on the sheet, mm.
+// The least gaps between what is drawn on the sheet, mm.
 const (
 	gapBorder = 0.3  // from a name's ink to its region's border
 	gapName   = 0.5  // between two names
@@ -131,7 +131,8 @@ const (
 // pieces holds the radii, in mm, of the tokens of units (token) and dislodged units (lost).
 type pieces struct{ token, lost float64 }
 
-// apart is the least distance of a place's two slots: tokens overlap by less than a millimetre.
+// apart is the least distance of a unit's slot from the dislodged unit's: the tokens overlap by 0.9
+// mm.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
 // hyphened breaks a compound name after its hyphen: Newcastle-/upon-Tyne.
@@ -146,7 +147,7 @@ func hyphened(text string) [][]string {
 // pitch returns the distance between units placed side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
-// site is what a region needs on the sheet.
+// site is what a region needs on the sheet: names, slots and symbols.
 type site struct {
 	id    engine.RegionID
 	kind  mapdata.LabelKind
@@ -165,7 +166,7 @@ type site struct {
 	host   engine.RegionID // of a circle: the region that its name says it is in, or NoRegion
 }
 
-// spot is where a region's name and slots are.
+// spot is where the layout has put a region's name and slots.
 type spot struct {
 	named        bool
 	name         block
@@ -336,7 +337,7 @@ func wrap(f *face, text string, n int) [][]string {
 		}
 		return cuts[i].width < cuts[j].width
 	})
-	// Two ways for each number of lines are enough.
+	// Two ways for each number of lines suffice.
 	var out [][]string
 	count := map[int]int{}
 	for _, c := range cuts {

@@ -59,11 +59,11 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 	return out
 }
 
-// straddles is the cost of a town's name that crosses a border on land.
+// straddles is the added cost of a town's name that crosses a border on land.
 const straddles = 6
 
-// cost returns the cost of covering the pixels that each visits, and the regions whose names are in
-// the way. ok is false if covering one is not allowed.
+// cost returns the cost of covering pixels, which each visits, and the regions whose names are
+// there. ok is false if some may not be covered.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -143,7 +143,8 @@ func (f *fitting) ownDisc(t *site, i int) bool {
 	return math.Hypot(x-t.disc.centre.X, y-t.disc.centre.Y) < t.disc.radius+gapDisc
 }
 
-// confusion returns the cost of a name that might be read as another disc's.
+// confusion returns the cost of a name so near to another disc that readers may take it for that
+// disc's.
 func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	own := b.distance(t.disc.centre) - t.disc.radius
 	for i := range f.sites {
@@ -165,7 +166,8 @@ func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	return cost, true
 }
 
-// leaderFree reports whether a leader crosses no name, token or other disc.
+// leaderFree reports whether a leader, the line from a name to its place, crosses no name, token or
+// other disc.
 func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	for k := 1; k < len(l); k++ {
 		d := math.Hypot(l[k].X-l[k-1].X, l[k].Y-l[k-1].Y)
@@ -245,7 +247,7 @@ func (f *fitting) circles(e effort) {
 				f.take(h, fresh)
 				continue
 			}
-			// The region wins. Its guests leave and try again at a higher price.
+			// The region keeps its name. Circles on its ground leave and try again at a higher price.
 			f.price[h] *= 1.7
 			var gone []engine.RegionID
 			for c := range guests[h] {
@@ -283,7 +285,7 @@ func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s.units[0], s.hasUnit[0] = t.disc.centre, true
 	best := math.Inf(1)
 	var displaced []engine.RegionID
-	// A size above the least may displace no name; otherwise try a smaller size.
+	// Only at the least size may the name displace others; otherwise try a smaller size.
 	for size := math.Max(t.rank, f.least); ; size = math.Max(f.least, size-1) {
 		bound := most
 		if size > f.least {

@@ -27,11 +27,13 @@ type disc struct {
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline seen from the centre, by direction. turn: how much each direction turns.
+	// The traced outline seen from the centre, by direction: dist in mm, turn as the correction of
+	// dir.
 	dir, dist, turn []float64
 }
 
-// trace takes the outline from the warped arcs, and finds the turns that widen narrow shares.
+// trace takes the outline from the warped arcs, and widens the neighbours' narrow shares of the
+// rim.
 func (d *disc) trace(arcs []mapdata.Arc) {
 	type node struct{ a, r float64 }
 	var nodes []node
@@ -68,7 +70,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 		}
 		d.dir, d.dist = append(d.dir, n.a), append(d.dist, n.r)
 	}
-	// Widen shares that are too narrow, at the cost of wide ones.
+	// Widen the neighbours' shares of the rim that are too narrow, at the cost of wide ones.
 	for i := range shares {
 		for shares[i].from < -math.Pi {
 			shares[i].from, shares[i].to = shares[i].from+2*math.Pi, shares[i].to+2*math.Pi
@@ -89,7 +91,8 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// Each share keeps its middle as nearly as possible, so turn is measured from the mean shift.
+	// Each neighbour's share keeps its middle as nearly as possible, so turn is measured from the mean
+	// shift.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]
@@ -165,7 +168,7 @@ func (d *disc) push(p geom.Point) geom.Point {
 	return geom.Point{X: d.centre.X + float64(r*math.Cos(a)), Y: d.centre.Y + float64(r*math.Sin(a))}
 }
 
-// onto maps a point of the traced outline to the rim.
+// onto maps a point of the traced outline to the disc's rim.
 func (d *disc) onto(p geom.Point) geom.Point {
 	a := math.Atan2(p.Y-d.centre.Y, p.X-d.centre.X)
 	_, turn := d.ray(a)
@@ -305,7 +308,7 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// The circles are half the reach from the middle, where 9/16 of the turn is left.
+					// The two circles are halfway out from the middle, where 9/16 of the rotation is left.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

@@ -72,7 +72,7 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits a region that is no circle at the least size, and a Sea Area's primary at the largest.
+// place fits a region's name and slots at the least size; the name of a Sea Area at the largest.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {
@@ -93,7 +93,7 @@ func (f *fitting) place(t *site, e effort) *spot {
 	return s
 }
 
-// all places everything: names inside areas, then circles' names, which may displace those, then
+// all places everything: names inside regions, then circles' names, which may displace others, then
 // names outside their region.
 func (f *fitting) all(e effort) {
 	f.areas(e)

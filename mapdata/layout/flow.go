@@ -13,7 +13,7 @@ import (
 // flowCell is the size of a density cell, in mm.
 const flowCell = 2.0
 
-// field is a grid of cells over the finished sheet.
+// field is a grid of density cells over the finished sheet.
 type field struct {
 	nx, ny         int
 	hx, hy         float64
@@ -236,7 +236,7 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need returns the area, in mm², that a region needs for its slots and its name at a size.
+// need returns the area, in mm², that a region needs for its slots and for its name at a size.
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -264,7 +264,8 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds the ground for circles' names and dislodged units to the regions around them.
+// guests adds the ground for circles' names and dislodged units to the need of the regions around
+// them.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -292,7 +293,7 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the demand of regions with missing or steep names, and lowers that of others.
+// learn raises the need of regions whose name is missing or steep, and lowers that of others.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

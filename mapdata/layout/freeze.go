@@ -88,7 +88,7 @@ func exactPoint(p geom.Point) string {
 	return strconv.FormatFloat(p.X, 'g', -1, 64) + " " + strconv.FormatFloat(p.Y, 'g', -1, 64)
 }
 
-// baseline returns the line of line k's glyphs: two points if straight, more if bent.
+// baseline returns the baseline of a name's line k: two points if straight, more if bent.
 func (b *block) baseline(k int) []geom.Point {
 	l := &b.lines[k]
 	if b.bend == 0 {

@@ -46,7 +46,7 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries again to place names in their regions, more finely and nearer to the border.
+// inside tries again to place names in their regions, with a finer search and nearer to the border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -99,7 +99,8 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return nil
 		}
-		// largest finds the largest size that fits, and reports whether it is at least least.
+		// largest finds the largest size at which an effort finds room. It returns false if that is
+		// smaller than least.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {
@@ -111,8 +112,8 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// The ways are in order of preference. One counts if the name reaches worth times the largest
-			// size that fits: first those not steep, in a size easy to read, then any in any size.
+			// The ways to set a name, in order of preference: not steep in a size easy to read, then any. A
+			// way is taken if its name reaches worth times the largest size that fits.
 			ways := []struct {
 				e     effort
 				worth float64

@@ -52,7 +52,7 @@ func (f *fitting) lead() {
 	}
 }
 
-// under reports whether a name would cover its region's slots.
+// under reports whether a name would cover its own region's slots.
 func (s *spot) under(b *block, p pieces) bool {
 	for k := range s.units {
 		if s.hasUnit[k] && b.distance(s.units[k]) < p.token+gapToken ||
@@ -124,7 +124,7 @@ func (f *fitting) strays() {
 	}
 }
 
-// finishing is the most times that regions are enlarged because their names are outside.
+// finishing is how often, at most, regions are enlarged because their names are outside.
 const finishing = 6
 
 // fit places discs, names and slots: roughly, with regions enlarged as needed, then finely.
@@ -165,7 +165,7 @@ func (v *solver) fit() error {
 	return nil
 }
 
-// led counts the names on leaders; a missing name counts as ten.
+// led counts the names with leaders; a missing name counts as ten.
 func (f *fitting) led() int {
 	n := 0
 	for _, s := range f.spots {

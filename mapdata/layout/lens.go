@@ -69,7 +69,7 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck magnifies regions that are narrower than the flow's blur, and so not helped.
+// magnifyStuck magnifies regions that stay small because they are narrower than the flow's blur.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {

@@ -82,7 +82,8 @@ func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	return []byte(b.String())
 }
 
-// groups calls item with each item of a frozen layout: key, region ("" for the warp), lines.
+// groups calls item with each item of a frozen layout: its key, its region ("" for the warp), and
+// its lines.
 func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	lines := strings.SplitAfter(string(data), "\n")
 	for i := 0; i < len(lines); {
@@ -105,7 +106,8 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	}
 }
 
-// small reports whether a name inside its region is smaller than easy. Notes never are.
+// small reports whether a name inside its region is smaller than easy. Notes and names of Sea Areas
+// never are.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary &&
@@ -115,7 +117,7 @@ func (f *fitting) small(id engine.RegionID) bool {
 // tight lists the letter spacings tried for a name, in em: normal, then slightly closer.
 var tight = []float64{0, -.015, -.03}
 
-// patient returns an effort that examines many more positions of each form.
+// patient returns an effort that examines many more positions of each name.
 func (e effort) patient() effort {
 	e.keep = 600
 	return e
@@ -166,7 +168,8 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt, if need be by moving a town's. It reports success.
+// ease sets a region's name in 10 pt, if need be by moving a town's name, and reports whether it
+// could.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)
@@ -184,7 +187,7 @@ func (f *fitting) ease(id engine.RegionID) bool {
 	return false
 }
 
-// guests returns the circles with names or dislodged units on a region's ground, in order.
+// guests returns the circles with names or dislodged units on a region's ground, by id.
 func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	on := make([]bool, len(f.sites))
 	for i, owner := range f.id {
@@ -253,14 +256,14 @@ func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bo
 	return slices.ContainsFunc(edge, func(c geom.Point) bool { return at.Add(c.Mul(radius)).Dist(centre) < disc+.05 })
 }
 
-// touches reports whether a name is too near a token.
+// touches reports whether a name is too near to a token.
 func (f *fitting) touches(b *block, at geom.Point) bool {
 	const air = .15 // mm, for the token's rim
 	return slices.ContainsFunc(edge, func(c geom.Point) bool { return b.distance(at.Add(c.Mul(f.token))) < air })
 }
 
-// cramped reports whether a name, a centre or anything of another region is too near to a region's
-// unit slots for the options' token.
+// cramped reports whether something is too near to a region's unit slots for the token size in the
+// options.
 func (f *fitting) cramped(t *site, s *spot) bool {
 	bad := false
 	for k := range s.units {
@@ -318,7 +321,8 @@ func (f *fitting) reseat(t *site) bool {
 	return false
 }
 
-// nudged returns copies of a spot with its centre or first unit moved, the shortest moves first.
+// nudged returns copies of a spot with its centre's symbol or first unit moved, the shortest moves
+// first.
 func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	type place struct {
 		far float64
@@ -348,8 +352,8 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	return lists.Map(places[:min(len(places), 600)], func(p place) *spot { return p.s })
 }
 
-// unhand makes room for tokens of the options' size by moving slots and towns' names. It returns
-// for how many regions it did.
+// unhand makes room for larger tokens by moving slots and towns' names. It returns for how many
+// regions it did.
 func (f *fitting) unhand() int {
 	n := 0
 	for i := range f.sites {

@@ -126,7 +126,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share returns how much of its fair ground a region keeps, and the size limit of its name or 0.
+// share returns how much of its fair ground a region keeps, and the largest size of its name, or 0.
 func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
 	share = 1.0

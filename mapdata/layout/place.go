@@ -41,7 +41,7 @@ func thorough() effort {
 	return e
 }
 
-// level returns the effort with only those angles at which a name reads without turning the head.
+// level returns the effort restricted to angles at which a name reads without turning the head.
 func (e effort) level() effort {
 	gentle := e
 	gentle.angles, gentle.steep = nil, nil
@@ -110,7 +110,7 @@ func (w *window) axis() axis {
 	return axis{geom.Point{X: mx, Y: my}, math.Atan2(2*b, a-c) / 2, math.Sqrt(big / small), math.Sqrt(12 * big)}
 }
 
-// candidate is a possible position of a name.
+// candidate is a possible position of a name, with its score.
 type candidate struct {
 	form  *block
 	at    geom.Point
@@ -180,8 +180,8 @@ func (t *site) bends(width float64, n int) []float64 {
 	return o
 }
 
-// shape scores a form without its position. The best name is level, in few lines and along the
-// region's long axis. At sea it is gently bent.
+// shape scores how a name is set, apart from its position. The best name is level, in few lines and
+// along the region's long axis. At sea it is gently bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree

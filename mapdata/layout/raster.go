@@ -106,8 +106,8 @@ func (r *raster) bounds(n int) [][4]int {
 	return b
 }
 
-// stacks finds room for the second and further units in rows and columns around the first unit's
-// slot, the nearest first. If there is too little, the slot moves to where there is most.
+// stacks finds room for a place's further units in rows and columns around the first unit's slot,
+// the nearest first. If there is too little, that slot moves to where there is most.
 func (f *fitting) stacks() {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -161,7 +161,8 @@ func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid through p, connected, nearest first. pitch: mm.
+// rowsAbout lists up to n free places on a grid through p (pitch in mm), the nearest first, as one
+// block.
 func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }
@@ -180,7 +181,7 @@ func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) [
 		if len(out) == n {
 			break
 		}
-		// Each must be next to a chosen place, so that a stack is one block.
+		// Each place must be next to one already chosen, so that a stack is one block.
 		if !in[cell{c.i - 1, c.j}] && !in[cell{c.i + 1, c.j}] && !in[cell{c.i, c.j - 1}] && !in[cell{c.i, c.j + 1}] {
 			continue
 		}

@@ -6,20 +6,20 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// form is how a name is set: lines, size and slope. Windows cache results by form.
+// form is how a name is set: lines, size and slope. A window caches its searches by form.
 type form struct {
 	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64
 	border, grid               float64
 }
 
-// kept is how many positions of a form are kept, spread their least distance in x or y, mm.
+// kept is how many positions of a form are kept; spread is their least distance in x or y, mm.
 const (
 	kept   = 6
 	spread = 2.0
 )
 
-// ample is the room, in mm, that is enough: more does not raise a position's score.
+// ample is the room, in mm, beyond which more room does not raise a position's score.
 const ample = 2.2
 
 // chance is a possible centre of a form with its score, which is an upper bound unless sure.
@@ -137,14 +137,15 @@ func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
 
-// bisection finds the first of some sizes, largest first, at which a name fits. It searches only as
-// far as each question needs.
+// bisection finds the first of some sizes, largest first, at which a name fits, and tries only the
+// sizes that it must.
 type bisection struct {
 	lo, hi int   // the first that fits is lo or later; hi fits or is the end
 	found  *spot // at hi, or nil
 }
 
-// within reports whether a size up to limit fits. try places the name at a size, or returns nil.
+// within reports whether some size up to index limit fits. try places the name at a size, or
+// returns nil.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

@@ -18,7 +18,7 @@ type Shape struct {
 	Squeeze   float64 // worst ratio between a place's two principal scales
 	Mainlands []Deviation
 	Askew     string // the pair of circles with the worst bearing
-	// Degrees: median, 95th centile and worst over pairs of mainland circles 20 to 500 km apart.
+	// In degrees: median, 95th centile and worst over pairs of mainland circles 20 to 500 km apart.
 	Bearings [3]float64
 }
 

@@ -137,7 +137,7 @@ func (v *solver) round(n int) error {
 		share, _ := v.opt.share(m, engine.RegionID(i))
 		fair[i] = v.base[i] * share
 	}
-	// Find the least share of their old ground that all regions can keep, besides what they need.
+	// Find the share of their old ground that all regions can keep, besides what they need.
 	lo, hi := 0.0, 5.0
 	for range 60 {
 		mid, sum := (lo+hi)/2, 0.0

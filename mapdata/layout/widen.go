@@ -98,8 +98,8 @@ func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	return &out
 }
 
-// along follows the frame from one point to another, with its corners, in the direction of the
-// traced points, which cut the corners.
+// along follows the frame and its corners from one point to another, the way round that the traced
+// points take.
 func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box) []geom.Point {
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	round := 2 * (w + h)
@@ -135,7 +135,7 @@ func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box
 		}
 		return geom.Point{X: b.Min.X, Y: b.Max.Y - (d - 2*w - h)}
 	}
-	// turn is the direction in which the traced points go round, measured on the old frame.
+	// turn is the way round that the traced points take, measured on the old frame.
 	oldRound, turn := 2*(old.Max.X-old.Min.X+old.Max.Y-old.Min.Y), 0.0
 	for k := 1; k < len(traced); k++ {
 		turn += math.Remainder(place(traced[k], old)-place(traced[k-1], old), oldRound)

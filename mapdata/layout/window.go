@@ -50,7 +50,7 @@ func (g *ground) eachInBlock(b *block, m float64, f func(i int)) {
 	})
 }
 
-// take marks the pixels of a region's name and slots; release unmarks them.
+// take marks the pixels of a region's name and slots as taken; release frees them.
 func (g *ground) take(id engine.RegionID, s *spot)    { g.mark(s, 0, int16(id)+1) }
 func (g *ground) release(id engine.RegionID, s *spot) { g.mark(s, int16(id)+1, 0) }
 
@@ -219,7 +219,7 @@ type probe struct {
 	tip  bool // at an end of the middle of a line's strip
 }
 
-// outline returns the probes for a block with a margin of m mm.
+// outline returns the probes for a block that keeps m mm from whatever is taken.
 func (w *window) outline(b *block, m float64) outline {
 	var tips, ends outline
 	m += w.coarse()
@@ -240,17 +240,18 @@ func (w *window) outline(b *block, m float64) outline {
 	return append(tips, ends...)
 }
 
-// strip returns half a line's height with margin m, its offset across, and half its length.
+// strip returns, for a line of a name with a margin of m mm, half its height, its offset across the
+// block, and half its length.
 func (b *block) strip(line int, m float64) (h, v, end float64) {
 	l := &b.lines[line]
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
 }
 
-// coarse returns the error of a coarse window, in mm.
+// coarse returns how far, in mm, a window's coarser cells may be wrong.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form's outline fits, centred on a cell. slack is an upper bound, exact
-// to a cell, of the room around it.
+// promises reports whether a form fits on a cell by its outline alone. slack is an upper bound of
+// the room around it.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -270,13 +271,14 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block with margin m mm is on free ground, and the room beyond.
+// holds reports whether a block with a margin of m mm is on free ground, and how much room there is
+// beyond.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Follow the middle line. Step past the part that the free disc around each point covers.
+		// Follow each line's middle, and skip what the free disc around a point already covers.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -293,7 +295,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs omit the corners of ink and margin, which the outline tested only to within a cell.
+		// The discs omit the corners of the ink and its margin. The outline tested those only to within a
+		// cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {
