@@ -58,7 +58,7 @@ type DataTable struct {
 // Mark is a piece of a ruleset's state that maps show on a region, on a unit, or on all places of a
 // power. The map's key lists each kind of mark once.
 type Mark struct {
-	// Exactly one of the three is set; the others are NoRegion, 0, NoPower.
+	// Exactly one of Region, Unit and Power is set; the others are NoRegion, 0, NoPower.
 	Region RegionID
 	Unit   UnitID
 	Power  PowerID

@@ -56,10 +56,11 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// At the first width an island may keep a whole inlet open. The second closes the part behind it.
+	// At the full width an island may keep a whole inlet open. A second pass closes the part behind
+	// it.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
-		// Repeat, because the arms of a forked inlet close before their junction.
+		// Several passes, since the arms of a forked inlet close before their junction.
 		for pass, found := 0, true; found && pass < 12; pass++ {
 			found = false
 			for i := range b.Arcs {

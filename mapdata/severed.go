@@ -86,7 +86,7 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	at := func(i, j int) geom.Point {
 		return geom.Point{X: box.Min.X + (float64(i)+0.5)*severStep, Y: box.Min.Y + (float64(j)+0.5)*severStep}
 	}
-	// Fill the inside row by row.
+	// Fill the region's inside row by row.
 	in := make([]bool, nx*ny)
 	var xs []float64
 	for j := range ny {

@@ -280,7 +280,7 @@ func (r *Renderer) KeyPage(views []View) *scene.Scene {
 	const w, h, edge = 196.0, 283.0, 4.0
 	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map",
 		Desc: "The signs of the map, each with its meaning."}
-	// Room for the rule around the page.
+	// The sheet has room for the rule around the page.
 	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}}
 	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path

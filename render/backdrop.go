@@ -29,7 +29,7 @@ type backdrop struct {
 	frame    *scene.Layer
 	labels   []scene.Item // by label: the item that draws it as on the sheet
 	room     room         // places of the cartouche and the ornaments
-	// What every cartouche and legend has; the room that the cartouche's figures take.
+	// The parts that every cartouche and legend has, and the room that the cartouche's figures take.
 	title, legend []scene.Item
 	besideTitle   float64
 	small         sync.Map // land of small pictures: *scene.Layer by mm per pixel
@@ -75,7 +75,7 @@ func (r *Renderer) tints() {
 	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
-	// A node is a land region or a Sea Area. A sea region outside the areas is its own node.
+	// node numbers what gets a tint: land regions, Sea Areas, and sea regions outside them.
 	node := make([]int, len(regs))
 	for i := range regs {
 		node[i] = len(b.Map.Areas) + i
@@ -142,7 +142,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	}
 	items = append(items, scene.Item{Class: "seas", Kids: seas})
 
-	// Water-lining is under the land, which hides its inner half.
+	// The land, drawn later, hides the inner half of the water-lining.
 	locals, areas := scene.Path{}, scene.Path{}
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {

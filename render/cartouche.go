@@ -43,7 +43,7 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		// Slightly smaller, since cutTo might cut it because of a rounding error.
+		// Make the text slightly smaller than room, since a rounding error might make cutTo cut it.
 		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
@@ -116,7 +116,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, a note, the subtitle, and a title in one or two lines, as large as fits.
+	// From below: the scale, the note, the subtitle. The title takes the rest, in one or two lines.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {

@@ -251,7 +251,7 @@ func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk centreMark) 
 	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)),
 		math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
 	cloth.Poly(scene.Rectangle(c, 2*w, 2*h), true)
-	// The pole is a thin line that names may touch.
+	// The pole is thin, and names may touch it.
 	it.Kids = []scene.Item{{Style: st.tokenEdge, Path: pole}, {Box: scene.BoxCode, Title: it.Title, Kids: []scene.Item{
 		{Style: st.tokenHaloThin, Path: cloth}, {Style: st.token[own], Path: cloth}, {Style: st.tokenCode, Text: text}}}}
 	return it

@@ -139,7 +139,7 @@ func (r *Renderer) tokenReach(a float64) float64 {
 	hull, reach := anyToken(), 0.0
 	for i, p := range hull {
 		q := hull[(i+1)%len(hull)]
-		// This is where the ray from the middle meets this side of the hull.
+		// Intersect the ray from the middle with this side of the hull.
 		across, turn := p.X*sin-p.Y*cos, (q.X-p.X)*sin-(q.Y-p.Y)*cos
 		if turn == 0 {
 			continue

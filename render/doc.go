@@ -94,7 +94,7 @@ type View struct {
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
 	free   bool             // names may move aside from arrows
-	// In a window or an overview: the whole sheet's arrows, kept where they fit; or nil.
+	// sheet has the whole sheet's arrows, which a window or an overview keeps where they fit; or nil.
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign

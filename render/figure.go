@@ -22,7 +22,7 @@ type Area struct {
 	MaxHeight float64           // printed, mm; 0: 4/5 of the width
 	TextPt    float64           // printed size of the smallest names; 0: 8 pt
 	Fill      bool              // make the figure always MaxHeight high
-	// With Fill: what to centre on if not all of Regions fits.
+	// With Fill, the figure is centred on Heart if not all of Regions fits.
 	Heart geom.Box
 }
 
@@ -180,9 +180,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Fill {
 		return r.framed(box, a.Heart, a.Width/a.MaxHeight), nil
 	}
-	// A part that is too high for the page gets more room at the sides, as far as the map goes, and is
-	// printed narrower if it is still too high. A part that is too flat to read gets more room above
-	// and below.
+	// A part too high for the page gets more room at the sides, as far as the map goes, and is printed
+	// narrower if still too high. A part too flat to read gets more room above and below.
 	if h/w > a.MaxHeight/a.Width {
 		grow := (math.Min(h*a.Width/a.MaxHeight, math.Max(w, r.frame.Width())) - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow

@@ -15,7 +15,7 @@ import (
 func (r *Renderer) mount(st *styles) []scene.Item {
 	ring := func(out, in geom.Box) (p scene.Path) {
 		p.Rect(out)
-		// Wound against the outer ring, so that it is a hole.
+		// The inner rectangle runs against the outer one, so that it is a hole.
 		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}}
 		p.Poly(c, true)
 		return p

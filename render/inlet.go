@@ -40,7 +40,7 @@ func (r *Renderer) newShoreline() shoreline {
 func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	n := len(line) - 1
 	narrow, far := make([]bool, n), make([]float64, n)
-	// The side with more water is the sea's.
+	// The side of the arc with more water is the sea's.
 	wet := 0.0
 	for i := range n {
 		d := line[i].Dist(line[i+1])
@@ -56,7 +56,8 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 		far[i] = line[i].Dist(line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
-	// A stretch that is too short joins its neighbours: first gaps in inlets, then specks of inlet.
+	// A stretch of coast that is too short joins its neighbours: first gaps in inlets, then bits of
+	// inlet.
 	for _, kind := range [...]bool{false, true} {
 		for i := 0; i < n; {
 			j, long := i, 0.0

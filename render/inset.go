@@ -72,7 +72,7 @@ func (r *Renderer) findInsets() []Inset {
 	for i := range out {
 		slices.Sort(out[i].Regions)
 	}
-	// In reading order: rows half a page high, each from the west.
+	// Sort insets in reading order: rows half a page high, each from the west.
 	row := func(t *Inset) int { return int(t.Box.Centre().Y / (insetRoom[0][1] / 2)) }
 	slices.SortStableFunc(out, func(a, b Inset) int {
 		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(a.Box.Centre().X, b.Box.Centre().X))
@@ -169,7 +169,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		}
 		return n
 	}
-	// By cluster: near is the earlier cluster that is cheapest to join, cost its price.
+	// For each cluster: near is the earlier cluster that is cheapest to join, cost the price of that.
 	near, cost := make([]int, len(out)), make([]int, len(out))
 	look := func(i int) {
 		near[i], cost[i] = -1, math.MaxInt
@@ -295,7 +295,7 @@ func (r *Renderer) insetBox(need geom.Box) geom.Box {
 		if k < 1 {
 			continue
 		}
-		// Enlarge if there is room, but keep the neighbouring regions in sight.
+		// Enlarge the picture if there is room, but keep the neighbouring regions in sight.
 		w, h := room[0]/math.Min(k, 1.25), room[1]/math.Min(k, 1.25)
 		w, h = math.Min(w, r.frame.Width()), math.Min(h, r.frame.Height())
 		if k > scale {

@@ -23,7 +23,7 @@ const tokenHalo = "#fffdf6"
 // styles holds all paints of one look; nothing changes it once made.
 type styles struct {
 	look Look
-	// By country: the power whose homeland it is and whose tint it has, or NoPower.
+	// home is, by country, the power whose homeland the country is, or NoPower.
 	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
@@ -32,7 +32,8 @@ type styles struct {
 	rhumb, lake, wild, wildEdge, barred *scene.Style
 	land                                [][4][4]*scene.Style // by country and shade: rim, band, body with a band, body alone
 	disc                                *scene.Style
-	// By power, for owned land and for land only held: band and wash; in ink, as neutral land.
+	// By power, the paints of owned land and of land only held: band and wash. In ink they are neutral
+	// land's.
 	owned, held                 [][4]*scene.Style
 	hatch                       []*scene.Style // hatches' lines, by power
 	hatchDots                   []*scene.Style // hatches' dots, by power
@@ -65,7 +66,7 @@ type styles struct {
 
 type arrowStyles struct {
 	moves, heads []*scene.Style // by power: the line and the head of a move
-	// By power: a support's dots, and the ball of a support to hold.
+	// By power: the dots of its supports, and the ball that ends a support to hold.
 	dots, balls                               []*scene.Style
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
@@ -178,7 +179,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
-					// Land has the paper's colour, with its power's colour along the border.
+					// Outlined land has the paper's colour, with its power's colour along the border.
 					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
 				}
 			}
@@ -306,7 +307,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
-	// A support's dots have a dark edge, like a move's line: larger dots below them.
+	// A support's dots get a dark edge, like a move's line, from larger dots below them.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
 	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02),
 		line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)

@@ -136,7 +136,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 		}
 	}
 	try(home, 0)
-	// Nearest places first, to stop where distance alone costs more than the best found.
+	// Try the nearest places first, and stop where distance alone costs more than the best found.
 	type place struct {
 		at   geom.Point
 		cost int
@@ -171,10 +171,10 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
 		for k := range turns {
-			// From the top right, alternately clockwise and anticlockwise.
+			// Turn from the top right, alternately clockwise and anticlockwise.
 			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
 			s, c := math.Sincos(a - math.Pi/4)
-			// The banner's edge is gap mm from the disc's rim, along the ray.
+			// The banner's edge is gap mm outside the disc's rim, along the ray.
 			d := rad + gap + math.Min(w/2/math.Max(math.Abs(c), 1e-9), h/2/math.Max(math.Abs(s), 1e-9))
 			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
 			root := rad + 0.15

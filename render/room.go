@@ -42,7 +42,7 @@ func (r *Renderer) findRoom() room {
 	f.nx, f.ny = int(b.Width/f.step)+2, int(b.Height/f.step)+2
 	f.hard = make([]int32, f.nx*f.ny)
 	f.soft = make([]int32, f.nx*f.ny)
-	// Hard: all outside the map's frame, and all land regions.
+	// Boxes may not cover what is outside the map's frame, nor land.
 	for j := 0; j < f.ny; j++ {
 		for i := 0; i < f.nx; i++ {
 			p := geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}
@@ -146,7 +146,7 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	// A copy before the tables take their room.
+	// Keep a copy from before the tables take their room.
 	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)}
 	// The table of powers and the key at a readable size, or smaller if that fits nowhere.
 	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}

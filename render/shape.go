@@ -19,8 +19,8 @@ func join(errs []error) error { return errors.Join(errs...) }
 type face struct {
 	rings [][]geom.Point // outer ones clockwise on the sheet, holes anticlockwise
 	path  scene.Path
-	// The shape without its rim: of narrow pieces, and of those with room for rim and band. Of a
-	// circle: without each of rims.
+	// The shape without its rim: of narrow pieces, and of those with room for rim and band. A circle
+	// has one for each of rims.
 	inset [2]scene.Path
 	box   geom.Box
 	wash  *face // of land except circles: the shape inside the owner's band
@@ -40,7 +40,7 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// Water needs only a coarse outline, since coast and equal tints hide it.
+	// Water needs only a coarse outline, since the coast or an equal tint hides it.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {

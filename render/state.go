@@ -80,7 +80,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// Broad and pale, at an angle no power has, in place of the owner's hatch.
+		// The mark's hatch is broad and pale, at an angle that no power's has, and replaces the owner's.
 		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path
@@ -91,7 +91,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		pale := &scene.Style{Class: "markhatchground", Stroke: scene.Hex("#fffdf6"), Width: 0.95, Butt: true, Inert: true}
 		return []scene.Item{{Style: pale, Path: p}, {Style: line, Path: p}}
 	}
-	// A barrier: a pale bank with a palisade on it.
+	// A barrier is drawn as a pale bank with a palisade on it.
 	bank := &scene.Style{Class: "markbank", Stroke: scene.Hex("#fffdf6"), Width: 2.1, Butt: true, Inert: true}
 	fence := &scene.Style{Class: markClass("markedge", k), Stroke: col.Mix(ink, 0.55), Width: 1.5,
 		Dashes: []float64{0.45, 1.05}, Butt: true, Inert: true}

@@ -91,7 +91,7 @@ func (p *Palette) tintProblems() (out []string) {
 				"the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A],
 				q.Ground, q.DeltaE, MinTint)
 		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]:
-			// Paints this close need different hatches.
+			// Tints so alike need different hatches.
 			once(fmt.Sprint("pale", q.A, q.B),
 				"land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())

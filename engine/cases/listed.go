@@ -49,7 +49,7 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 		if o.Own != nil {
 			own = o.Own.Text(m)
 		}
-		// the coast of a support's destination does not matter
+		// The coast of a support's destination does not matter.
 		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat {
 			to = m.Regions[m.RegionOf(o.To)].ID
 		}

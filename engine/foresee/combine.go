@@ -137,7 +137,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders whose matching order is in no combination, and reports whether it marked any.
+// dropped marks orders whose matching order is in no combination. It reports whether it marked any.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {

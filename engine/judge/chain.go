@@ -78,13 +78,13 @@ type chains struct {
 	free, seen bits
 	from       []engine.RegionID // by number: the fleet before it on the shortest path
 	todo       []engine.RegionID
-	// By depth of the search, one row after another: the fleets closed to the chain, and the
-	// candidates for its next step.
+	// By depth of the search: the fleets that the chain may no longer use, and the candidates for its
+	// next fleet.
 	closed, next bits
 	steps        int
 	found        bool
-	// For each set of starting fleets whose chains were counted in this phase: the set, one row
-	// after another, and whether its chains exceed the limit.
+	// The sets of starting fleets whose chains were counted in this phase, and whether those exceed
+	// the limit.
 	starts  bits
 	pastAll []bool
 }
@@ -285,7 +285,7 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	for i := range below {
 		below[i] = closed[i] | next[i] // no later fleet may touch what this one touches
 	}
-	// a chain that touches the required fleet must continue with it
+	// A chain that touches the required fleet must continue with it.
 	beside := !passed && below.has(c.through)
 	for i, word := range next {
 		for ; word != 0; word &= word - 1 {

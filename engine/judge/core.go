@@ -56,7 +56,7 @@ func (mv *Moves) core(members []int32) {
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opMove:
 			mv.decree(i, no, byParadox)
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opConvoy:
-			// The army of a failed convoy stays and has no effect on its destination.
+			// The paradox rule makes the convoy fail: its army stays and has no effect on its destination.
 			a := &mv.ps[p.of]
 			mv.decree(p.of, no, byParadox)
 			a.path, a.how = no, byParadox

@@ -174,7 +174,7 @@ type Paradox uint8
 const (
 	ParadoxSzykman Paradox = iota // the convoying fleets of the core hold
 	ParadoxAllHold                // every move of the core fails
-	// a convoyed army does not cut supports of attacks on its own fleets; otherwise like Szykman
+	// A convoyed army does not cut supports of attacks on its own fleets; otherwise like Szykman.
 	Paradox1982
 	Paradox2000 // like 1982, but only for fleets that the convoy cannot do without
 )

@@ -253,7 +253,8 @@ func (mv *Moves) assign() {
 			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
 			p.ord = int32(k)
 		default:
-			// Contradictory orders: the unit holds (DATC 4.D.3); the first carries the verdict.
+			// If orders for a unit contradict each other, the unit holds (DATC 4.D.3). The first order
+			// carries the verdict.
 			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
 			*g = given{i, engine.IllegalOrder, CodeContradictory}
 		}

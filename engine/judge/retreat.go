@@ -147,7 +147,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 		case Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason = engine.Void, bare(CodeRepeated)
 		case out[chosen[i]].Reason.Code == "" || out[k].Reason.Code == "":
-			// Contradictory: neither counts (DATC 4.D.3).
+			// If two orders for a unit contradict each other, neither counts (DATC 4.D.3).
 			out[chosen[i]].Verdict, out[chosen[i]].Reason = engine.IllegalOrder, bare(CodeContradictory)
 			out[k].Reason = bare(CodeContradictory)
 		}

@@ -151,7 +151,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 				problems = append(problems, err)
 				continue
 			}
-			// Aboard is -1 minus the carrier's index until number gives the carrier its id.
+			// Until number assigns ids, Aboard holds -1 minus the carrier's index.
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{From: x.From,
 				Unit: engine.Unit{Power: owner, Kind: engine.Army, At: u.At, Aboard: -engine.UnitID(len(p.Dislodged))}})
 		}

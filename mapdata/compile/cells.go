@@ -189,7 +189,7 @@ func (c *compiler) land(land []bool) {
 			})
 		}
 	}
-	// The wobble must not move an anchor out of its own region.
+	// The shift of borders must not put an anchor's own pixels into another region.
 	c.stamp(all, func(px int, r int32) bool { return land[px] && c.cells[px] >= 0 })
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }

@@ -132,7 +132,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 			if d == (geom.Point{}) {
 				continue
 			}
-			// The line from the box's middle to the sea's unit leaves the frame at from.
+			// from is where the line from the box's middle to the sea's unit leaves the frame.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
 			out = append(out, mapdata.Connector{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,

@@ -12,7 +12,7 @@ const earthKm = 6371.0
 // projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
 // parallels (Snyder, Map Projections, 1987, p. 107), then the board's squeeze and lenses.
 type projection struct {
-	// The km per unit of a drawing, whose coordinates are not projected; 0: longitude and latitude.
+	// For a drawing, whose coordinates are not projected: km per unit. 0 for longitude and latitude.
 	drawn          float64
 	lon0, n, f, r0 float64
 	west, north    float64 // the raster's upper left corner, km

@@ -36,7 +36,7 @@ type reader struct {
 	flat   float64
 	stack  []frame
 	count  int
-	// The last position that was computed, and its offset.
+	// The position that at computed last, and its byte offset.
 	line, col, told int
 	found           map[string]bool
 	sheet           cssRules
@@ -347,7 +347,7 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 			r.bad(r.at(offset), "in Inkscape: Edit, Clone, Unlink Clone",
 				"<use %s> among the regions is a reference, not a shape", attr("id"))
 		} else if f.role == regions && r.opt.Region != nil && (r.opt.Region(attr("label")) || r.opt.Region(attr("id"))) {
-			// A line encloses no area. Keep it without rings, so that its name is known.
+			// A line encloses no area. Keep it as a shape without rings, so that messages can name it.
 			r.d.Shapes = append(r.d.Shapes, Shape{Label: attr("label"), ID: attr("id"), At: r.at(offset)})
 		}
 		return

@@ -47,7 +47,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 	if err := b.source(name, info); err != nil {
 		return nil, err
 	}
-	// Opening a pipe that replaced the file meanwhile, without a writer, would wait for ever.
+	// A pipe may have replaced the file since. Without O_NONBLOCK, opening it would wait for a writer.
 	f, err := root.OpenFile(rel, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, b.refused(name, err)

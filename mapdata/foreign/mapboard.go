@@ -108,7 +108,7 @@ func (m *mapReader) steps() {
 			}
 			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] &&
 				w[1:] == strings.ToLower(w[1:]) && w[1:] != up[1:]
-			// If a region has coasts, its line without a coast is for armies.
+			// If a region has coasts, its line without a coast lists the armies' moves.
 			if !named && !sea && !to.Sea && !first && (m.kind["-"+key] == "army" || m.kind[key] != "WATER") {
 				b.edge(false, from, to.ID)
 			}

@@ -33,7 +33,8 @@ type mapReader struct {
 	find  Finder
 	abuts map[string][]string // by place in capitals: its neighbours as written
 	order []string            // places, as they first occur
-	// By place in capitals: WATER, LAND and so on. By "-" and the place: "army" if for armies.
+	// A place, in capitals, maps to WATER, LAND and so on; "-" and a place to "army" if its line is
+	// for armies.
 	kind  map[string]string
 	names map[string]string // by place in capitals: its name
 	also  map[string][]string
@@ -42,7 +43,7 @@ type mapReader struct {
 	homes map[string]string
 	owns  map[string][]string // by power: what it owns at the start, if listed apart from its homes
 	heads map[string]string   // by power: the line that introduced it, if that might be an unknown directive
-	// nobody are the powers that nobody plays.
+	// nobody lists the powers without a player.
 	nobody []string
 	block  string // "ALL", or the ruleset that the current block of directives is for; "": no block
 	later  bool   // the lines apply to a later phase of the game

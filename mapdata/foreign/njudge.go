@@ -54,7 +54,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
 	}
 	n.seed(find("seed." + name))
-	// In these three variants fleets convoy in such land unless a game turns that off.
+	// In these three variants fleets convoy in land of that kind, unless a game turns it off.
 	if name == "ancient_med" || name == "colonial" || name == "colonial96" {
 		for _, d := range n.dual {
 			b.fault("%s is land where fleets convoy", d)

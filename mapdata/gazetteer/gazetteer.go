@@ -61,9 +61,10 @@ type Map struct {
 	// The layer that is drawn under the borders in place of tints, if any.
 	Backdrop  string  `toml:"backdrop"`
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
-	// In the drawing's units: narrower gaps and overlaps are closed. Default: 1/500 of the width.
+	// Narrower gaps and overlaps are closed, in the drawing's units. Default: 1/500 of the width.
 	Tolerance float64 `toml:"tolerance"`
-	// The area outside all regions: "land" or "water". Without it, enclosed gaps are mistakes.
+	// Rest is what the area outside all regions is: "land" or "water". Without it, enclosed gaps are
+	// mistakes.
 	Rest       string `toml:"rest"`
 	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
 	Facts      string `toml:"facts"`     // border table that the compiled board must equal

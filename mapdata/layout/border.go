@@ -154,7 +154,7 @@ type site struct {
 	text  string
 	wraps [][]string // the name in one to three lines, fewer lines first
 	face  *face
-	// By place, on the finished sheet: a named coast's anchor, or the zero Point. Empty off the board.
+	// By place: the anchor of a named coast on the finished sheet, else the zero Point.
 	coasts []geom.Point
 	centre float64 // radius of the centre symbol; 0: the region has none, or it is inside a circle's disc
 	disc   *disc   // of a circle, else nil

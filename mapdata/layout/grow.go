@@ -138,7 +138,7 @@ func (f *fitting) grow(e effort, done func()) {
 				}
 			}
 		} else if t.kind != mapdata.LabelPrimary && fits {
-			// A name that lies level is easier to read, so it is taken even if a fifth smaller.
+			// A level name is easier to read, so it is taken even if a fifth smaller.
 			level := bisection{hi: len(sizes)}
 			if largest(&level, quick().level(), .8*sizes[best]) {
 				if fresh := try(level.hi, e.level()); fresh != nil {

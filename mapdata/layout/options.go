@@ -148,7 +148,7 @@ func (o *Options) pieces() pieces {
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	// A dislodged unit's token grows half as much.
+	// A dislodged unit's token grows half as much as a unit's.
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 

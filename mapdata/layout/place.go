@@ -296,7 +296,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Units prefer room, then nearness to the name. A coast's unit is near that coast.
+	// Units go where there is most room, then near the name; a coast's unit near that coast.
 	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {

@@ -74,7 +74,7 @@ func (w *window) stride(e effort) int {
 // are examined closely.
 func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
 	o := w.outline(b, m)
-	// Rounding to cells may hide this much room.
+	// Rounding to cells may hide so much room.
 	off := 1.5 * float64(w.step) / pixels
 	h := w.heap[:0]
 	for j := 0; j < w.h; j += stride {

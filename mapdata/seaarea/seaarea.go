@@ -59,7 +59,7 @@ func Derive(m *engine.Map, c *Contacts) {
 		}
 		b.fleet.both(r.A, r.B, reason)
 	}
-	// Plain contact comes first, since of several reasons the plainest is reported.
+	// Plain contact comes first: of several reasons for a move, the first stays.
 	for _, w := range c.Water {
 		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
 	}

@@ -132,7 +132,7 @@ func (d *decoder) pieces(b *block, around string, told int) {
 		if k.line < first || k.line <= told && told < end {
 			continue
 		}
-		// A piece has its table's header before it.
+		// The key is decoded below its table's header.
 		piece := &block{table: b.table, list: b.list, line: k.line,
 			text: strings.Join(lines[k.line-first:end-first], ""), keys: b.keys[i : i+1]}
 		before := around + header

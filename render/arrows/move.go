@@ -21,7 +21,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	}
 	trim := ends{start: d.rad * 0.9, end: arrive.end}
 	if chain := d.chain(o); len(chain) > 0 {
-		// From fleet to fleet, each leg by its cheapest path.
+		// A convoyed army goes from fleet to fleet, on each leg by the cheapest path.
 		mild := false
 		along := func(at func(geom.Point) geom.Point) []geom.Point {
 			line, last := []geom.Point{a}, from
@@ -39,8 +39,8 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
 			!d.leaves(a, b).starts; short || returns {
-			// The window would cut the line too short for its cross, or hide its middle although it shows
-			// both ends. Keep the line inside as far as possible.
+			// A window would cut this line too short for its cross, or hide its middle. Keep the line inside
+			// as far as possible.
 			mild = true // the whole sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
@@ -82,7 +82,8 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
-	// The head may end earlier if no unit is there and it stays well inside the region.
+	// An arrow may end earlier if no unit is at its destination and its head stays well inside the
+	// region.
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
 		cut := trim
 		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))

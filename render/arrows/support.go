@@ -38,14 +38,14 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 			}
 		}
 		served := d.lines[of]
-		// Of a passage, meet the nearer part.
+		// Of the two parts of a passage, meet the nearer one.
 		if p := d.parted[of]; p != nil && (len(served) < 2 || a.Dist(p.parts[1][0]) < a.Dist(served[0])) {
 			served = p.parts[1]
 		}
 		if len(served) < 2 {
 			served = polyline.CutStart([]geom.Point{d.Slots[supported].Unit, d.Slots[o.Order.To].Unit}, d.rad*0.9)
 		}
-		// Supports meet the line at different points, so that a reader can count them.
+		// Supports of one move meet its line at different points, so that a reader can count them.
 		if d.heads[of] == nil {
 			d.heads[of] = make([]bool, len(meets))
 		}

@@ -54,7 +54,7 @@ type painter struct {
 	to      canvas.Renderer
 	m       scene.Matrix
 	k, fine float64
-	// The last colours used, and the opacity of the last one painted.
+	// The colours used last, and the opacity painted last.
 	fill, stroke color.RGBA
 	alpha        uint8
 }

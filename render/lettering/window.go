@@ -107,8 +107,7 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		w.Put(i, w.put[i])
 	}
-	// Then the names that the edge cuts: first the kinds that need most room, so that small names get
-	// what is left of their regions.
+	// Now the names that the edge cuts: first those of the kinds that need most room.
 	slices.SortStableFunc(again, func(a, b int) int { return cmp.Compare(labels[a].Kind, labels[b].Kind) })
 	for _, i := range again {
 		if out[i] = w.Anew(&labels[i], 0.3); out[i] != nil {

@@ -22,7 +22,7 @@ import (
 type Options struct {
 	Paper  string // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
 	Poster string // paper of the assembled poster; its parts are printed on Paper
-	// For a press: colours as inks, and a bleed of 3 mm in the paper's own colour.
+	// Press: for a printing press, with inks as colours and a bleed of 3 mm in the paper's colour.
 	Press  bool
 	Title  string // document title; the scene's if empty
 	Author string

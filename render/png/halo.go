@@ -23,7 +23,7 @@ func (p *painter) brushOf(radius float64) []brush {
 	n := int(math.Ceil(radius))
 	for dy := -n; dy <= n; dy++ {
 		for dx := -n; dx <= n; dx++ {
-			// Half a pixel more for the pixel that spreads, and half for the one that it covers.
+			// Half a pixel is added for the pixel that spreads, and half for the one that it covers.
 			if c := math.Min(1, radius+1-math.Sqrt(float64(dx*dx+dy*dy))); c > 0 && (dx != 0 || dy != 0) {
 				out = append(out, brush{dx, dy, uint32(c*255 + 0.5)})
 			}

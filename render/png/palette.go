@@ -91,7 +91,8 @@ func (d *buffers) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	// The cells that occur, by frequency and then number: a deterministic order.
+	// met lists the cells that occur, by frequency and then by number, so that the order is always the
+	// same.
 	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]

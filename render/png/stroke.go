@@ -80,7 +80,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 	for i := 1; i <= last; i++ {
 		b := pts[i]
-		// The normals of the segment that ends here and of the one that begins.
+		// (nx, ny) is the normal of the segment that ends here, (mx, my) of the one that begins.
 		nx, ny, mx, my := pts[i-1].nx, pts[i-1].ny, b.nx, b.ny
 		gentle := i < last && (mx-nx)*(mx-nx)+(my-ny)*(my-ny) < 0.02
 		if gentle { // the two segments' edges meet, off by part of a pixel

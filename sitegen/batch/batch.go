@@ -52,7 +52,7 @@ type inputLine struct {
 	Orders  map[string][]string `json:"orders"`
 	Results map[string][]string `json:"results"`
 	Next    *stateJSON          `json:"next"`
-	// Other keys for Next, which some files use.
+	// NextState and After are other names that some files use for Next.
 	NextState *stateJSON `json:"next_state"`
 	After     *stateJSON `json:"after"`
 

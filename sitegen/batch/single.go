@@ -104,7 +104,7 @@ func (g *game) orders(in map[string][]string, p *engine.Position) (out []engine.
 				problems = append(problems, err.Error())
 				continue
 			}
-			// Coasts are not checked here: an army's is ignored, and a fleet's may be missing.
+			// Coasts are not checked here, since an army's is ignored and a fleet's may be missing.
 			out = append(out, o)
 		}
 	}

@@ -28,7 +28,8 @@ type cache struct {
 	namesKey string
 	program  string            // version of the running program
 	was      map[string]string // the value of last when the run began
-	// By name of a job whose files name other files: the hash of its other inputs in the last run.
+	// near has the hash of the other inputs, in the last run, of each job whose files name other
+	// files.
 	near  map[string]string
 	names map[string]string // the file names that such jobs wrote in the last run
 	// site: the output was built from the jobs in last, and no check has run others since.

@@ -94,7 +94,7 @@ func read(root *os.Root, rel string, limit int64) ([]byte, error) {
 	if err := readable(info, limit); err != nil {
 		return nil, err
 	}
-	// Opening a pipe that replaced the file meanwhile, without a writer, would wait for ever.
+	// A pipe may have replaced the file since. Without O_NONBLOCK, opening it would wait for a writer.
 	f, err := root.OpenFile(filepath.FromSlash(rel), os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, outside(err)

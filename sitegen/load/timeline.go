@@ -90,7 +90,8 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			// With the default, no other message follows, and deadlines have possible years.
+			// Use the default, so that the mistake causes no further messages and deadlines have possible
+			// years.
 			*d.days = d.usual
 		} else if d.rises {
 			least = max(least, *d.days)

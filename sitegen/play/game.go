@@ -141,7 +141,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		// Default options instead of the wrong ones let the rest of the file be checked.
+		// Check the rest of the file with default options in place of the wrong ones.
 		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil {
 			g.Rules, g.Info = rules, rules.Info()
 			known := ps.Len()

@@ -140,7 +140,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Count other powers' units only if this power can order them now, not later.
+			// Count other powers' units only if this power can order them now. It cannot be blamed for those
+			// that may obey it later.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)

@@ -15,7 +15,8 @@ import (
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// The powers with a unit or a centre, except those to whom the ballot concedes, by answer.
+	// The powers that may vote, by answer: all with a unit or a centre, except those to whom the
+	// others concede.
 	Yes, No, Silent []engine.PowerID
 	// Order: the votes are a ruleset's own orders, which end the game when the phase is decided.
 	Order bool

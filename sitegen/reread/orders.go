@@ -19,7 +19,8 @@ type checker struct {
 	game   feed.Game
 	rules  engine.Rules
 	reader *notation.Reader
-	// secretive: some orders are published later, so orders that corrections replaced are hidden.
+	// secretive: some orders are published later, and so orders that a correction replaced are not
+	// shown.
 	secretive             bool
 	right, wrong, remarks []string
 }

@@ -31,8 +31,8 @@ type board struct {
 	value   []int               // by region
 	islam   []bool              // by region: its origin is a state that pays no income (rule 80)
 	regions [][]engine.RegionID // by owner at the start
-	// By owner at the start: its centres, in the sequence of the tables; for a possible state, its
-	// region if that is a centre.
+	// By owner: its centres at the start, in the tables' sequence. A possible state has its region, if
+	// that is a centre.
 	centres [][]engine.RegionID
 	marked  []Faith // by power: its marker while nobody has points there (rule 27)
 	bars    []sanction

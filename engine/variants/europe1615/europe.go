@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// Choices of the options (rule 6).
+	// The choices of the game's options (rule 6).
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool

@@ -65,7 +65,7 @@ type State struct {
 	Out          []bool  // by seat: eliminated
 	Transfers    []Grant
 
-	// These follow from the above; refresh computes them.
+	// Status and Marker follow from the fields above; refresh computes them.
 	Status []engine.PowerID // by power
 	Marker []Faith          // by power
 }

@@ -95,7 +95,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	}
 	r.plan = n
 	n.reset([]engine.Order{o}, ruled)
-	// The other power may write the permission; check what else the army is to do.
+	// Another power may permit the boarding, so check what else the army is to do.
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {

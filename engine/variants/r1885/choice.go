@@ -90,7 +90,8 @@ func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine
 		return
 	}
 	slices.SortFunc(places, r.before)
-	// A wish is the kind of the unit in the first place; a second unit has the other kind.
+	// wish turns the kind asked of a unit into that of the unit in places[0]: of two units, the other
+	// has the other kind.
 	wish := func(at engine.RegionID, k engine.Kind) engine.Kind {
 		if len(places) > 1 && at != places[0] {
 			return other(k)

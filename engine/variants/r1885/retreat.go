@@ -66,7 +66,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		// The order is for the army aboard the fleet, and so contradicts nothing (rule 46).
+		// An order for the army aboard contradicts nothing, since the army goes where its fleet goes
+		// (rule 46).
 		case code == judge.CodeWrongKind:
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
@@ -101,7 +102,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 			}
 		}
 	}
-	// Units without a good order retreat in the alphabetical order of their spaces.
+	// Units without a valid order retreat in the alphabetical order of their spaces.
 	var rest []int
 	for i, d := range p.Dislodged {
 		if d.Unit.Aboard == 0 && to[i] == engine.NoPlace {

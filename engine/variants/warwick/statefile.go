@@ -244,7 +244,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	}
 	s.lapse()
 	for _, l := range s.Lapsed {
-		// A default that lapses is no error; what the file itself says must be possible.
+		// Only an alignment in the file must be possible; one from the defaults may lapse.
 		if id := b.m.Powers[l.Who].ID; f.Alignments[id] != "" {
 			told("alignments."+id, fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
 		}

@@ -18,7 +18,7 @@ type fill struct {
 }
 
 type fillData struct {
-	// A browser keeps a draft by Game, Phase and Power, and discards it when Turn has grown.
+	// A browser keeps a draft under Game, Phase and Power, and discards it once Turn has grown.
 	Game  string `json:"game"`
 	Phase string `json:"phase"`
 	Power string `json:"power"`

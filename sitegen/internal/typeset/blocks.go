@@ -335,7 +335,7 @@ func firstPara(bs []book.Block) (*book.Para, bool) {
 
 // hanging sets text with all lines but the first indented by indent.
 func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []textLine {
-	// A negative space at the beginning moves the first line back to the left.
+	// A negative space at the beginning moves the first line left of the others.
 	pieces, items := t.items(spans, s)
 	if len(items) == 0 {
 		return nil

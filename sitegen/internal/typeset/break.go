@@ -206,7 +206,7 @@ func (g *page) set(q int) (int, bool) {
 	}
 	i := p.text[q]
 	b := &p.boxes[i]
-	// Figures that belong before this text are deferred (off > 0), or later ones raised (off < 0).
+	// off > 0: figures before this text are deferred. off < 0: later figures are raised.
 	if off := p.before[q] - g.figures; off != 0 {
 		if b.opening && !p.lax {
 			return q, false

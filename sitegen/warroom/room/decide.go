@@ -21,7 +21,7 @@ type Order struct {
 	Via   bool             `json:"via,omitempty"`
 	Line  []engine.PlaceID `json:"line,omitempty"` // for a convoyed move: the places of its fleets
 	Text  string           `json:"text"`           // in the rulebook's words
-	// The outcome.
+	// The fields below are the order's outcome.
 	Verdict   string   `json:"verdict,omitempty"`
 	Code      string   `json:"code,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
