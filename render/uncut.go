@@ -99,7 +99,8 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting is, by kind, the cost of cutting a thing at a figure's edge; names have their own costs.
+// cutting is the cost, by kind of box, of cutting a thing at the edge of a figure. cutsName is the
+// cost for names.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 

@@ -66,7 +66,8 @@ func assetFiles(assets []page.Asset) ([]build.File, error) {
 	return out, nil
 }
 
-// template is a theme reduced to one template, the input of that template's pages.
+// template is a theme with only one of its templates. Pages made with that template depend on it,
+// and so are made anew only if it changes.
 type template struct {
 	theme *build.Derived[*page.Theme]
 	texts map[string]string

@@ -19,7 +19,8 @@ func completionCommand() command {
 	}
 }
 
-// bashCompletion asks herald for a command's flags, to be never out of date. %s: the commands.
+// bashCompletion is the completion script for bash. It asks herald for each command's flags, so
+// that it is never out of date. %s stands for the list of commands.
 const bashCompletion = `_herald() {
   local cur=${COMP_WORDS[COMP_CWORD]} games
   if [ "$COMP_CWORD" = 1 ]; then

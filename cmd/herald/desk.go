@@ -94,7 +94,7 @@ func waits(command string) func(holder string) {
 // times counts how often a flag that needs no value is given.
 type times int
 
-// timesFlag adds such a flag to a command.
+// timesFlag adds a flag to a command and returns how often the command line gives it.
 func timesFlag(fs *flag.FlagSet, name, usage string) *times {
 	t := new(times)
 	fs.Var(t, name, usage)

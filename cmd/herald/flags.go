@@ -214,7 +214,7 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 	return strings.TrimSuffix(names[0], "/"), -1
 }
 
-// oneGame is oneName for commands about one game.
+// oneGame returns the name of the game that a command's only argument must give, like oneName.
 func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
 	return oneName(fs, args, "a game", "powick-bridge")
 }

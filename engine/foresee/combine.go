@@ -16,21 +16,22 @@ type combos struct {
 	pick  []int          // by choice: the index of the order picked
 	count int            // combinations visited
 	needs [][]need       // by choice and order: what the order needs
-	// asked lists, by choice, the earlier choices whose orders may support or convoy its unit.
+	// asked lists, for each choice, the earlier choices whose orders may support or convoy its unit.
 	asked [][]int
-	// lands lists, by choice, the convoyed moves that can be checked once this choice has its order,
-	// since no later choice could convoy them.
+	// lands lists, for each choice, the convoyed moves that can be checked once this choice has an
+	// order, since no later choice can convoy them.
 	lands [][]int
-	// backs lists, for each move, the orders of each choice that support or convoy it, by index.
+	// backs lists, for each move, the orders of other choices that support or convoy it, as indices by
+	// choice.
 	backs map[option][][]int
 	visit func(c *combos) bool // false ends the walk
 }
 
-// need is the matching order without which an order is useless.
+// need describes the matching order that a support or convoy must have to be of use.
 type need struct {
 	goes engine.RegionID // where the order moves, or notMoving
-	// of is the choice whose unit a support or convoy is for, or -1; to is the region that this unit
-	// must move to. unserved: no matching order is possible.
+	// of is the choice whose unit is supported or convoyed, or -1. to is the region that this unit
+	// must move to. unserved means that no matching order is possible.
 	of       int
 	to       engine.RegionID
 	unserved bool
@@ -40,7 +41,7 @@ type need struct {
 	last    int // the last of the choices that could convoy it, or its own
 }
 
-// option is an order, by index, of a choice, by index.
+// option is one order of one choice, by their indices.
 type option struct{ choice, order int }
 
 // Values of need.goes and need.to that are no region.
@@ -54,7 +55,7 @@ type route struct{ from, to engine.RegionID }
 
 func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
 
-// settled holds what follows from the orders that a search does not vary.
+// settled holds what follows from the orders that stay the same throughout a search.
 type settled struct {
 	goes   map[engine.RegionID]engine.RegionID // by region: where the last order of a unit there moves it
 	served map[route]bool                      // moves that a fixed order supports or convoys
@@ -85,7 +86,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	n := len(cs)
 	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, n), needs: make([][]need, n),
 		asked: make([][]int, n), lands: make([][]int, n), backs: map[option][][]int{}}
-	// Where units share a region, the first is the one that orders are about.
+	// If several units share a region, orders that name the region are about the first.
 	at, convoys, others := map[engine.RegionID]int{}, map[route][]option{}, s.settle(fixed)
 	for i := range cs {
 		r := s.m.RegionOf(cs[i].unit.At)
@@ -137,7 +138,8 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders whose matching order is in no combination. It reports whether it marked any.
+// dropped marks the orders that need a matching order which no combination has. It reports whether
+// it marked any.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -211,7 +213,7 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits reports whether the i-th unit's order has the matching orders that it needs among those of
+// fits reports whether the order of the i-th unit has all the matching orders that it needs from
 // the units before it.
 func (c *combos) fits(i int) bool {
 	if !c.served(i, i+1) {

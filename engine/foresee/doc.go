@@ -16,15 +16,16 @@ func Searched(step engine.PhaseStep) bool { return step == engine.Movement || st
 // Question is about the next phase of a position.
 type Question struct {
 	Position *engine.Position
-	// Orders are drafts of any power. FindWorst keeps the asker's; in FindLeast the asker's units
-	// hold unless the plan orders them. Others' drafts are kept for units that cannot affect the
-	// place.
+	// Orders are drafts, of any power. FindWorst takes the asker's drafts as given. In FindLeast, the
+	// asker's units hold unless the plan orders them. Drafts of other powers are kept for units that
+	// cannot affect the place in question.
 	Orders []engine.Order
 	By     engine.PowerID // who asks
 	// Unit is the asker's unit in question; 0: the question is about Region.
 	Unit   engine.UnitID
 	Region engine.RegionID
-	// Drafted, for FindLeast: the others do what is drafted, and no other reply is tried.
+	// Drafted makes FindLeast assume that the other powers do what is drafted. It then tries no other
+	// reply.
 	Drafted bool
 }
 

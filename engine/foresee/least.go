@@ -26,8 +26,8 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
-	// Orders elsewhere may need fewer units, or be the only way, such as cutting a support or making
-	// room.
+	// The orders that matter may be elsewhere: to cut a support, or to make room. They may also need
+	// fewer units.
 	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
 		found, extent, most := out, s.extent, mostUnits
 		if out.Found {
@@ -101,8 +101,8 @@ func (l *least) near() []choice {
 	return helpers
 }
 
-// influence returns the regions where an order can matter, given some orders of others. It is wider
-// than closed, which takes the asker's orders as given.
+// influence returns the regions where an order of the asker's can matter, given some orders of
+// other powers. It is wider than the result of closed, which takes the asker's orders as given.
 func (l *least) influence() regions {
 	out := slices.Clone(l.at)
 	for grown := true; grown; {
@@ -182,7 +182,7 @@ func (l *least) try(plan []engine.Order) bool {
 		return true
 	}
 	l.tried++
-	// The asker's other units hold: their drafts may be in the way.
+	// The asker's other units hold, since their drafted moves may be in the way.
 	drafted := slices.Concat(plan, l.rest)
 	res, ok := l.judged(drafted)
 	if !ok {

@@ -68,7 +68,8 @@ type sealer struct {
 	failed []tried
 }
 
-// tried is a failed plan: the retreats it left open, and the units that were free to close them.
+// tried is a plan that failed: the retreats that it left open, and the units that were free to
+// close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID
@@ -134,7 +135,8 @@ func subset[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(v T) bool { return !slices.Contains(b, v) })
 }
 
-// into lists how the others' free units can enter a region, by a move or convoyed.
+// into lists the ways in which the free units of other powers can enter a region, by an ordinary
+// move or by convoy.
 func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	var out [][]engine.Order
 	for _, u := range free {

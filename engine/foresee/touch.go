@@ -25,14 +25,16 @@ type search struct {
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	// The regions in question: start, and those that its unit moves to or supports a move to.
+	// at has the regions in question: at first that of start, then also those that its unit moves to
+	// or supports a move to.
 	at     regions
 	start  engine.RegionID
 	owner  engine.PowerID // the owner of the unit in start
 	listed map[engine.UnitID]*listed
 }
 
-// listed holds a unit's legal orders, the regions that they concern, and where its moves go.
+// listed holds the legal orders of a unit, the regions that each concerns, and the destinations of
+// its moves.
 type listed struct {
 	orders       []engine.Order
 	about, moves regions
@@ -81,7 +83,7 @@ func (s *search) set(rs ...engine.RegionID) regions {
 // combinations.
 const unitSteps = 16
 
-// walked counts a step. It returns false when the budget is spent.
+// walked counts one step of a walk through combinations. It returns false when the budget is spent.
 func (s *search) walked() bool {
 	s.work--
 	return s.work > 0 // planted: a walk without an end: true
@@ -122,7 +124,8 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether some orders are the ruleset's own, or units share a region.
+// apart reports whether a unit has orders of the ruleset's own kinds, or several units share a
+// region.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -231,7 +234,8 @@ func (s *search) concerns(o *engine.Order, wanted func(engine.RegionID) bool) bo
 		o.Own != nil && o.At >= 0 && wanted(s.m.RegionOf(o.At))
 }
 
-// ordered returns the units with orders in the phase: all, or those that must retreat.
+// ordered returns the units that get orders in the phase: all, or in a retreat phase the dislodged
+// ones.
 func (s *search) ordered() []engine.Unit {
 	p := s.q.Position
 	if p.Phase.Step != engine.Retreats {
@@ -325,8 +329,8 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged adjudicates the phase; the result is valid until the next call. False: the search must
-// end.
+// judged adjudicates the phase. The result is valid until the next call. It returns false if the
+// search must end.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.work <= 0 {
 		return nil, false
@@ -384,8 +388,8 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands reports whether the unit in question, or any unit of the asker in the region, is there
-// after the phase.
+// stands reports whether the unit in question is still in the region after the phase. If the
+// question is about a region, any unit of the asker's counts.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {
 		if s.q.Unit != 0 {

@@ -67,7 +67,8 @@ func (w *worst) find(own []engine.Order) {
 	})
 }
 
-// note keeps a phase if it is worse than the best known, or as bad with fewer orders.
+// note records a phase if it is worse than the worst known so far, or equally bad with fewer
+// orders.
 func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool {
 	if w.out.Phase != nil && (h < w.out.Harm || h == w.out.Harm && len(chosen) >= len(w.out.Orders)) {
 		return false
@@ -87,7 +88,8 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over visits all combinations if the budget allows, else a sample. It records which in the extent.
+// over visits all combinations if the budget allows, or else a sample of them. It records which of
+// the two it did.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := (min(s.work, s.share) + s.cost - 1) / s.cost
@@ -153,7 +155,8 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only drops each order without which still holds, and returns the rest.
+// only returns orders without those that still does not need: each order is left out, and stays out
+// if still returns true without it.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units that make up piece i's strength: the unit itself, then its supporters by
-// place, except those that may not dislodge the piece against.
+// strength lists the units that make up the strength of piece i: first itself, then its supporters
+// by place. It leaves out supporters that may not dislodge the piece against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
@@ -178,7 +178,7 @@ func (mv *Moves) meant(a int32) bool {
 	return false
 }
 
-// success names what a move overcame, if anything opposed it.
+// success returns a clause about what a move overcame, or "" if nothing opposed it.
 func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
@@ -203,7 +203,8 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// rival returns the strongest other move to a move's destination, or -1. Lower places win ties.
+// rival returns the strongest other move to the same destination, or -1. Of equal moves it returns
+// the one from the lowest place.
 func (mv *Moves) rival(i int32) int32 {
 	best, most := int32(none), 0
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
@@ -273,8 +274,8 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 }
 
-// surpassed reports whether another attack on a move's destination is the greater obstacle: it
-// dislodged the unit there, or is stronger than it.
+// surpassed reports whether another attack on the same destination is the greater obstacle: it
+// dislodged the unit there, or is stronger than that unit.
 func (mv *Moves) surpassed(i int32, hold int) bool {
 	k := mv.rival(i)
 	if k == none {
@@ -327,7 +328,7 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	return "support cut by " + mv.j.UnitName(mv.ps[best].unit)
 }
 
-// battle names the unit that dislodged a piece, and both strengths; r may be nil.
+// battle names the unit that dislodged a piece, and the strength of both. r may be nil.
 func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	p := &mv.ps[i]
 	a := &mv.ps[p.by]

@@ -7,7 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries caches what depends only on the fleets at sea, to list many units' orders fast.
+// ferries caches what depends only on where fleets are at sea, so that listing the orders of many
+// units is fast.
 type ferries struct {
 	fleets  bits // the fleets that the cache was made for
 	whole   parts
@@ -39,7 +40,8 @@ type crossing struct {
 	table  int     // the index of its landings, or -1 if not computed
 }
 
-// landings are the coasts where chains can land an army. Coasts beside the same fleets share one.
+// landings holds the coasts where chains of fleets can land an army. Coasts beside the same fleets
+// share one.
 type landings struct {
 	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful
@@ -48,8 +50,8 @@ type landings struct {
 
 // level is the scratch memory of one depth of the search for chains.
 type level struct {
-	// The regions that the chain may not enter, the coasts that its fleets touch, and those it can
-	// lead to.
+	// closed has the regions that the chain may not enter, dry the coasts that its fleets touch, and
+	// lands the coasts that it can lead to.
 	closed, dry, lands bits
 }
 
@@ -154,8 +156,8 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills the set to with the coasts that an army can reach from a coast, not itself, if the
-// fleet in region without does not convoy.
+// past fills the set to with the coasts that a convoyed army can reach from a coast without the
+// fleet in region without. The coast itself is not in the set.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -178,8 +180,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts where chains from a coast through a fleet can land, perhaps that coast
-// too. c is the coast's crossing.
+// carries returns the coasts where an army from a coast can land if it is convoyed through the
+// given fleet. The result may include the coast that it starts from. c is the coast's crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)

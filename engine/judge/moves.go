@@ -14,7 +14,8 @@ const (
 	no
 )
 
-// op is what a piece does; a piece with an illegal or void order holds.
+// op is an action of a unit, such as to hold, move or support. A unit with an illegal or void order
+// holds.
 type op uint8
 
 const (
@@ -99,7 +100,7 @@ type Moves struct {
 	chains chains
 }
 
-// given is what the judge knows of an order before any decision.
+// given is what the judge finds out about an order before it decides any move.
 type given struct {
 	piece int32
 	verd  engine.Verdict
@@ -134,7 +135,8 @@ func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy)
 	return mv
 }
 
-// place sets up the pieces. A second unit in a region takes part but does not defend it.
+// place sets up a piece for each unit. If a region has a second unit, that takes part but does not
+// defend the region.
 func (mv *Moves) place(p *engine.Position) {
 	mv.listed = false
 	for i := range mv.occ {

@@ -2,7 +2,8 @@ package judge
 
 import "slices"
 
-// net is the graph of undecided decisions. A decision reads those on which its value depends.
+// net is the graph of undecided decisions, with an edge from each decision to those on which its
+// value depends.
 type net struct {
 	nodes       []int32 // the undecided decisions
 	row, reads  []int32 // by piece: reads[row[i]:row[i+1]] are the decisions that it reads

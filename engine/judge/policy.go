@@ -31,7 +31,8 @@ type Policy struct {
 	BonusName string
 	// Standoff reports whether units' failed moves into an empty region close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
-	// Circle decides rings of moves.
+	// Circle decides what happens to rings of moves, in which each unit moves to the place of the
+	// next.
 	Circle Decree
 	// Retreat returns the code of why a place is closed to a dislodged unit for reasons other than
 	// the standard game's, or "".
@@ -70,12 +71,14 @@ type Ruling struct {
 	// at At if the ruling has a code or its move fails.
 	Gone bool
 	At   engine.PlaceID
-	// From, if FromSet, replaces the origin of the unit's attack, which then is never head to head.
+	// From, if FromSet, replaces the region that the unit attacks from. The attack is then never head
+	// to head.
 	From    engine.RegionID
 	FromSet bool
-	// Way: the ruleset has found a path for the move beyond the board's steps.
+	// Way means that the ruleset has found a path for the move that is not among the board's steps.
 	Way bool
-	// Lost: the move fails without effect on its destination; supports still match it.
+	// Lost makes the move fail, without effect on its destination. Supports of it still count as
+	// matched.
 	Lost bool
 	// Needs are the indices of orders that must succeed for this move to succeed.
 	Needs []int
@@ -129,7 +132,8 @@ func (pol *Policy) crowded(r engine.RegionID) bool {
 	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
 }
 
-// meetNeeds lists the moves that need other orders, to re-evaluate them when those are decided.
+// meetNeeds lists the moves that can succeed only if other orders do, so that these moves are
+// evaluated again when the other orders are decided.
 func (mv *Moves) meetNeeds() {
 	if mv.pol == nil {
 		return

@@ -68,7 +68,7 @@ func (mv *Moves) propagate() {
 	}
 }
 
-// wake queues the decisions that read this one.
+// wake queues the decisions that depend on a given decision.
 func (mv *Moves) wake(i int32) {
 	p := &mv.ps[i]
 	for _, n := range mv.needs {
@@ -103,7 +103,7 @@ func (mv *Moves) wakePath(a int32) {
 	}
 }
 
-// wakeLanding queues the decisions that read whether move a has a path.
+// wakeLanding queues the decisions that depend on whether the convoyed move a has a path.
 func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)
@@ -112,7 +112,7 @@ func (mv *Moves) wakeLanding(a int32) {
 	}
 }
 
-// eval returns the value of a decision, as far as known ones determine it.
+// eval returns the value of a decision, if the decisions known so far determine it.
 func (mv *Moves) eval(i int32) tri {
 	switch mv.ps[i].op {
 	case opMove:
@@ -196,7 +196,8 @@ func (mv *Moves) attack(i int32) strengths {
 	return s
 }
 
-// prevent returns the least and greatest strength that keeps others out of a destination.
+// prevent returns the least and the greatest strength with which a move keeps other moves out of
+// its destination.
 func (mv *Moves) prevent(k int32) (lo, hi int) {
 	q := &mv.ps[k]
 	if q.path == no {

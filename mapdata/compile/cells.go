@@ -19,7 +19,8 @@ const (
 	outside    = -9
 )
 
-// seed is an anchor, moved to the nearest pixel of the land or water that its region may have.
+// seed is an anchor of a region, moved to the nearest pixel of land or water that the region may
+// have.
 type seed struct {
 	at     geom.Point
 	px     int
@@ -88,7 +89,8 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant moves a region's anchors to the nearest pixels that want accepts, or reports them.
+// plant moves the anchors of a region to the nearest pixels that want accepts. It reports anchors
+// for which there is none.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -152,7 +154,7 @@ func (c *compiler) land(land []bool) {
 	if c.file.Map.ReachKm > 0 {
 		reach = c.file.Map.ReachKm / c.p.res
 	}
-	// An island without an anchor belongs to one region, chosen at its first pixel.
+	// An island without an anchor belongs to one region: the one that its first pixel goes to.
 	loose := make([]int32, len(sizes))
 	seen := make([]bool, len(sizes))
 	for i, n := range mass {
@@ -199,7 +201,7 @@ func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
 
-// stamp labels the pixels within two pixels of each seed, where may allows it.
+// stamp gives the pixels within two pixels of each seed to the seed's region, where may allows it.
 func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	for _, s := range seeds {
 		c.p.grid.disc(s.at, 2, func(px int) {
@@ -210,7 +212,8 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb gives pieces of regions without seeds to neighbours, unless keepAlso keeps them.
+// absorb gives pieces of a region that contain no seed to the regions around them, except pieces
+// for which keepAlso returns true.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {
@@ -246,7 +249,8 @@ func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i i
 	})
 }
 
-// circles stamps the circles. Of overlapping ones, the centre nearer in units of its radius wins.
+// circles draws the regions that are circles on the raster. Where circles overlap, a pixel goes to
+// the one whose centre is nearer in units of its radius.
 func (c *compiler) circles(land []bool) {
 	g := c.p.grid
 	depth := map[int]float64{}
@@ -340,7 +344,8 @@ func (g grid) fill(rings [][]geom.Point, nonzero bool, visit func(i int)) {
 // nearby holds seeds sorted by x, for finding the one nearest to a point.
 type nearby []listed
 
-// listed is a seed with its index in the given list. Of equally near seeds the first wins.
+// listed is a seed with its index in the list given. Of seeds at the same distance, the one listed
+// first wins.
 type listed struct {
 	seed
 	nth int

@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// placed reports anchors that are too far off the sheet to be moved onto it.
+// placed reports anchors that are so far off the sheet that they cannot be moved onto it.
 func (c *compiler) placed() (*Output, error) {
 	g := c.p.grid
 	for i := range c.regions {
@@ -203,7 +203,7 @@ func (c *compiler) checkShort(m borders) {
 	}
 }
 
-// matters reports whether the board's moves would change without the contact of two regions.
+// matters reports whether any move on the board depends on the contact of two regions.
 func (c *compiler) matters(a, b engine.RegionID) bool {
 	with, without := *c.m, *c.m
 	seaarea.Derive(&with, c.touch)
@@ -271,7 +271,7 @@ func (c *compiler) checkNames() {
 	}
 }
 
-// problem reports a mistake in a region's data, on drawn boards at its shape.
+// problem reports a mistake in a region's data. On a drawn board it points to the region's shape.
 func (c *compiler) problem(region, key, message, hint string) {
 	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
 		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)
@@ -298,7 +298,8 @@ func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) 
 	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
 }
 
-// failed returns the problems so far as an error, with the faults to mark red, or nil, nil.
+// failed returns the problems found so far as an error, with the faults to be marked in red.
+// Without problems it returns nil, nil.
 func (c *compiler) failed() (*Output, error) {
 	if err := c.problems.Err(); err != nil {
 		return &Output{Faults: c.faults}, err

@@ -16,7 +16,8 @@ type pair struct{ a, b int32 }
 
 func newPair(a, b int32) pair { return pair{min(a, b), max(a, b)} }
 
-// shore is the contact of a coast (index into the region's coasts, or -1) with a sea.
+// shore is the contact of a sea with a coast. The coast is an index into the region's coasts, or -1
+// for a region without any.
 type shore struct {
 	land  int32
 	coast int
@@ -114,8 +115,8 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	return c.sorted(&s)
 }
 
-// touches reports whether contact of two regions' shapes counts. Both must be played, and neither a
-// box, whose frame may be anywhere.
+// touches reports whether contact of two regions' shapes makes them neighbours. Both must be in
+// play, and neither may be a box, since its frame may be drawn anywhere.
 func (c *compiler) touches(p pair) bool {
 	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
 }
@@ -193,7 +194,7 @@ func (c *compiler) meets(s *contactSet) {
 	}
 }
 
-// decide applies the overrides of a layer ("army" or "fleet").
+// decide applies the board's explicit decisions about neighbours in a layer, "army" or "fleet".
 func (c *compiler) decide(s *contactSet, layer string) {
 	for i, o := range c.file.Overrides {
 		a, b := c.placeText(o.A), c.placeText(o.B)
@@ -219,7 +220,8 @@ func (c *compiler) decide(s *contactSet, layer string) {
 	}
 }
 
-// set joins two places in a layer if adj, else parts them. It reports whether anything changed.
+// set makes two places neighbours in a layer if adj is set, and otherwise separates them. It
+// reports whether that changed anything.
 func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, quiet bool) bool {
 	ra, rb := int32(c.m.RegionOf(a)), int32(c.m.RegionOf(b))
 	switch {
@@ -247,8 +249,8 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	return done
 }
 
-// change adds or removes a contact and reports whether it did. An existing contact keeps its
-// geometric reason, so a decision that only confirms it is never the reason of a move.
+// change adds or removes a contact, and reports whether it did. A contact that the shapes already
+// have keeps that as its reason, even if a decision confirms it.
 func change[K comparable](m map[K]bool, k K, in bool) bool {
 	_, had := m[k]
 	switch {

@@ -105,7 +105,8 @@ func (c *compiler) matchShapes() (whole bool) {
 	return whole
 }
 
-// regionCalled finds the region with this id, ignoring case if that is unambiguous.
+// regionCalled returns the index of the region with an id. If no id matches exactly, it takes the
+// only one that differs just in case.
 func (c *compiler) regionCalled(name string) (int, bool) {
 	if name == "" {
 		return 0, false
@@ -225,7 +226,7 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// redrawn rewords hints about anchors for the designer of a drawing.
+// redrawn changes hints about anchors into hints about shapes, for the designer of a drawing.
 var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors",
 	"draw it nearer to its neighbours",
 	"other anchors or circles cover it: move its anchor or theirs", "a shape above covers it")
@@ -392,7 +393,8 @@ func (c *compiler) closeGaps() {
 	c.patches(wide)
 }
 
-// patches fills the wide gaps with land or water. Without a rest setting it reports enclosed ones.
+// patches gives wide gaps in a drawing to land or water, as the board's rest setting says. Without
+// that setting it reports gaps that regions enclose.
 func (c *compiler) patches(wide []int) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {

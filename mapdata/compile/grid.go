@@ -74,7 +74,7 @@ func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	}
 }
 
-// reach is the most pixels that a point is moved.
+// reach is the greatest number of pixels by which a point may be moved.
 const reach = 40
 
 // snap returns the nearest pixel to p that want accepts, within reach, or -1.
@@ -162,7 +162,7 @@ func (g grid) depth(label []int32) []int32 {
 			d[i] = d[j] + cost
 		}
 	}
-	// Away from the raster's edge all four neighbours exist.
+	// Away from the edge of the raster, all four neighbours of a pixel exist.
 	inner := func(i int, at *[4]int) {
 		l := label[i]
 		a, b, c, e := i+at[0], i+at[1], i+at[2], i+at[3]

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// insets stamps the frames of boxes on the raster, rectangles around their boxes' anchors. The
-// border of a frame is no contact.
+// insets draws on the raster the frames of boxes, which are rectangles around the anchors. The
+// border of a frame makes no regions neighbours.
 func (c *compiler) insets() {
 	g := c.p.grid
 	for i := range c.regions {
@@ -57,7 +57,8 @@ func (c *compiler) checkInsets(arcs []arc) {
 	}
 }
 
-// corner returns the raster corner near p where three or more of the members meet, or p.
+// corner returns the corner of the raster near p where at least three of the given regions meet, or
+// p if there is none.
 func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	const reach = 60 // pixels
 	g, best, at := c.p.grid, math.Inf(1), p

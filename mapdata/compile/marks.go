@@ -55,7 +55,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing)
 	return append(out, c.graticule(at)...)
 }
 
-// toldMarks draws a bridge or ferry for each listed contact that the shapes lack.
+// toldMarks draws a bridge or ferry for each contact of the adjacency file that the drawing lacks.
 func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	if c.told == nil {
 		return nil
@@ -84,7 +84,8 @@ func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// meetMarks draws the passage through each meet between members that touch only there.
+// meetMarks draws a passage through each point where four regions meet, between the regions that
+// touch only there.
 func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	const half = 2.2 // mm
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
@@ -116,7 +117,7 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 	return out
 }
 
-// linkMarks draws a stub from a box's frame towards each sea that it joins.
+// linkMarks draws a short line from the frame of a box towards each sea that the box joins.
 func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 	const long = 3.0 // mm
 	var out []mapdata.Connector
@@ -132,7 +133,8 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 			if d == (geom.Point{}) {
 				continue
 			}
-			// from is where the line from the box's middle to the sea's unit leaves the frame.
+			// The line from the middle of the box to the sea's unit leaves the frame at this share of its
+			// length.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
 			out = append(out, mapdata.Connector{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,
@@ -142,7 +144,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// decided reports whether only a decision joins two regions.
+// decided reports whether two regions are neighbours only by an explicit decision.
 func (c *compiler) decided(x, y engine.RegionID) bool {
 	for _, l := range c.touch.Land {
 		if l.A == min(x, y) && l.B == max(x, y) {

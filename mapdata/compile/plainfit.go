@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// plainFit is a layout without a warp: symbols at each region's deepest point, names below.
+// plainFit makes a layout that does not distort the sheet: symbols are at the deepest point of each
+// region, and names below them.
 func (c *compiler) plainFit(s *mapdata.Tracing) *mapdata.Fit {
 	fit := &mapdata.Fit{Arcs: s.Arcs, At: func(p geom.Point) geom.Point { return p }}
 	deepest := c.deepest()
@@ -86,7 +87,8 @@ func labelKind(class string) mapdata.LabelKind {
 	return mapdata.LabelLand
 }
 
-// obey moves units, symbols and names to the designer's positions. Names lose their leaders.
+// obey moves units, symbols and names to the positions that the designer gave. Names that it moves
+// have no leaders.
 func obey(fit *mapdata.Fit, s *mapdata.Tracing) {
 	for i := range s.Given {
 		g := &s.Given[i]

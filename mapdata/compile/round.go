@@ -171,7 +171,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 		if !same {
 			continue
 		}
-		// If a neighbour appears twice, two rotations of the list may fit; take the first.
+		// If a neighbour occurs twice, two rotations of the list may fit. Take the first that does.
 		for k := range kept {
 			out[kept[k]].Km = traced[(turn+k)%len(traced)].Km
 		}

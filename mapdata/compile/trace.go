@@ -10,7 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// arc is a border on the raster: pixel edges between two labels, to a junction or all round.
+// arc is a border on the raster: the pixel edges between two labels, either from one junction to
+// another or in a closed ring.
 type arc struct {
 	left, right int32
 	from, to    int  // lattice points of its ends
@@ -146,8 +147,8 @@ func trace(g grid, cells []int32) []arc {
 	return out
 }
 
-// draw smooths the staircases of pixels: coasts a little, land borders more, sea borders most, and
-// all borders of a drawing a little.
+// draw smooths the staircases of pixel edges: a little on coasts, more on land borders, and most on
+// sea borders. On a drawn board it smooths everything a little.
 func (c *compiler) draw(arcs []arc) {
 	const (
 		coastPx, landPx, seaPx = 1.3, 4, 7
@@ -297,7 +298,7 @@ func (w wobble) noise(x, y float64, s int) float64 {
 	return (a+(b-a)*fx)*(1-fy) + (c+(d-c)*fx)*fy
 }
 
-// shift moves a point by three octaves of noise, at most 1.75 times the amplitude along each axis.
+// shift moves a point by noise of three octaves, in each axis by at most 1.75 times the amplitude.
 func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
 	dx := w.noise(p.X/28, p.Y/28, 1) + .5*w.noise(p.X/11, p.Y/11, 2) + .25*w.noise(p.X/5, p.Y/5, 3)
 	dy := w.noise(p.X/28, p.Y/28, 4) + .5*w.noise(p.X/11, p.Y/11, 5) + .25*w.noise(p.X/5, p.Y/5, 6)

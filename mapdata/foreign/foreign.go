@@ -128,7 +128,7 @@ func (b *Board) begins(season string) {
 	}
 }
 
-// called returns a region's id by its id or another of its names.
+// called returns the id of the region with this id or this other name.
 func (b *Board) called(name string) string {
 	id := slug(name)
 	if b.region(id) != nil {

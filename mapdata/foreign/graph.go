@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// graph is a board as JSON, as the program in docs/boards.md writes it from godip's variants.
+// graph is a board in JSON, as written by the program in docs/boards.md from a variant of godip.
 type graph struct {
 	Name      string            `json:"name"`
 	Nations   []string          `json:"nations"`

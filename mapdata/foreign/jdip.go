@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// variants holds what boards need of variants.xml.
+// variants is the part of jDip's variants.xml that boards need.
 type variants struct {
 	XMLName  xml.Name `xml:"VARIANTS"`
 	Graphics []struct {
@@ -211,7 +211,7 @@ func (b *Board) powerCalled(name string, also map[string]string) string {
 	return id
 }
 
-// named returns a power's id; "none" and "any" are no power.
+// named returns the id of the power that a word names. The words "none" and "any" name no power.
 func (b *Board) named(s string) string {
 	switch strings.ToLower(s) {
 	case "", "none":
@@ -303,7 +303,7 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	}
 }
 
-// graphic finds the variant's drawing, and the places of units on it.
+// graphic finds the drawing of the variant, and where units stand on it.
 func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	for pass := range 2 {
 		for _, g := range x.Map.Graphics {
@@ -324,7 +324,8 @@ func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	}
 }
 
-// units reads the places of units that a drawing lists beside its shapes.
+// units reads where the drawing puts each province's unit, which jDip's SVG files list in elements
+// of their own.
 func (b *Board) units(data []byte) {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charset.NewReaderLabel
@@ -361,7 +362,7 @@ func (b *Board) units(data []byte) {
 	}
 }
 
-// stands records the place of a unit in a region, or in region-coast.
+// stands records where a unit stands in a region or, for a name such as "stp-nc", on a coast.
 func (b *Board) stands(name string, p geom.Point) {
 	id, coast, named := strings.Cut(strings.ReplaceAll(name, "/", "-"), "-")
 	r := b.region(slug(id))

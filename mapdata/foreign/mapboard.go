@@ -13,8 +13,8 @@ func (m *mapReader) board() {
 	m.steps()
 }
 
-// players marks the powers that nobody plays. It removes powers that have nothing on the board,
-// whose lines were an unknown directive.
+// players marks powers that nobody plays. It removes powers with nothing on the board: these come
+// from lines with a directive that herald does not know.
 func (m *mapReader) players() {
 	b := m.b
 	for _, id := range m.nobody {

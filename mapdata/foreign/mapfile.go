@@ -33,8 +33,8 @@ type mapReader struct {
 	find  Finder
 	abuts map[string][]string // by place in capitals: its neighbours as written
 	order []string            // places, as they first occur
-	// A place, in capitals, maps to WATER, LAND and so on; "-" and a place to "army" if its line is
-	// for armies.
+	// kind maps a place, in capitals, to WATER, LAND and so on. It maps "-" and a place to "army" if
+	// the place's line is for armies.
 	kind  map[string]string
 	names map[string]string // by place in capitals: its name
 	also  map[string][]string
@@ -83,7 +83,8 @@ func (m *mapReader) file(f File, depth int) error {
 // ofNoMatter are directives that do not concern the rules.
 var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
 
-// beyond maps directives that herald cannot follow to what they mean.
+// beyond maps directives that change the rules in ways that herald cannot follow to a description
+// of what they do.
 var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",
@@ -232,7 +233,8 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places centres of a power, or neutral. A minus removes a home centre.
+// home makes places home centres of a power; if power is "", they are neutral centres. "-PAR" takes
+// PAR off the list of home centres.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
@@ -332,7 +334,8 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-// border sets a place's kind and adds neighbours. If afresh, they replace the old ones.
+// border sets the kind of a place and adds its neighbours. With afresh set, these replace the
+// earlier ones.
 func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]

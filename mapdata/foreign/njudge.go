@@ -54,7 +54,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
 	}
 	n.seed(find("seed." + name))
-	// In these three variants fleets convoy in land of that kind, unless a game turns it off.
+	// In these three variants fleets may convoy over such land, unless a game turns this off.
 	if name == "ancient_med" || name == "colonial" || name == "colonial96" {
 		for _, d := range n.dual {
 			b.fault("%s is land where fleets convoy", d)
@@ -202,7 +202,8 @@ func (n *njudge) find(word string) string {
 	return ""
 }
 
-// coastOf returns a coast's id by the first of its letters; "" is the whole shore.
+// coastOf returns the id of the coast that letters such as "nc" begin with, or "" for the whole
+// shore ("x").
 func coastOf(letters string) (id string, ok bool) {
 	if letters == "" {
 		return "", false
@@ -216,7 +217,8 @@ func coastOf(letters string) (id string, ok bool) {
 	return "", false
 }
 
-// moves reads "bul-ec: con bla rum": mv for armies, xc for fleets, else fleets on a coast.
+// moves reads a line of neighbours, "bul-ec: con bla rum". The part after the hyphen is mv for
+// moves of armies, xc for those of fleets, or the coast of the fleet.
 func (n *njudge) moves(at int, line string) error {
 	left, right, _ := strings.Cut(line, " ") // some lines lack the colon
 	from, kind, parted := strings.Cut(strings.TrimSuffix(strings.TrimSpace(left), ":"), "-")
@@ -268,7 +270,8 @@ func (n *njudge) moves(at int, line string) error {
 	return nil
 }
 
-// shore returns a province's coast, which it adds if it is new, or the whole province.
+// shore returns the id of a province's coast, and adds the coast if it is new. Without a coast it
+// returns the id of the province.
 func (n *njudge) shore(id, coast string) string {
 	if coast == "" {
 		return id

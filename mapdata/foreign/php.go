@@ -94,7 +94,7 @@ func readVariant(find Finder) phpVariant {
 	return v
 }
 
-// said returns what the first group of a pattern matches, in the first text with a match.
+// said returns the first group of a pattern's match in the first text that matches.
 func (v *phpVariant) said(pattern string) string {
 	for _, text := range v.texts {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
@@ -104,7 +104,8 @@ func (v *phpVariant) said(pattern string) string {
 	return ""
 }
 
-// class returns the file of a class: from the variant whose class is used, else the variant's own.
+// class returns the PHP file of a class: that of the variant whose class is used, or else the
+// variant's own.
 func (v *phpVariant) class(find Finder, name string) []byte {
 	var data []byte
 	if of := v.classes[name]; of != "" {
@@ -116,12 +117,13 @@ func (v *phpVariant) class(find Finder, name string) []byte {
 	return data
 }
 
-// phpPages matches classes that change no rule, and the opening, which is read separately.
+// phpPages matches the names of webDiplomacy's PHP classes that change no rule, and
+// adjudicatorPreGame, which is read separately.
 var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
 
-// phpShared are rules that several variants share, in classes with the same name and wording. Such
-// a class must contain needs, and may contain words. A class with any other word is the variant's
-// own code.
+// phpShared lists rules that several variants of webDiplomacy implement by the same class. Such a
+// class must contain needs, and may contain words. Any other word makes it a rule of the variant's
+// own.
 var phpShared = []struct{ class, needs, words string }{
 	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // builds in any owned centre
 		`DB type Build Army Fleet toTerrIDCheck sqlCheck SELECT FROM WHERE INNER LEFT JOIN ON AND OR NOT IF IS NULL wD_TerrStatus wD_Territories
@@ -177,7 +179,7 @@ func (t *phpReader) shared(name, text string) bool {
 	return false
 }
 
-// neutrals adds a power for opening units that belong to no country of the variant.
+// neutrals adds a power for the units of the opening that belong to no country of the variant.
 func (t *phpReader) neutrals(opening string) {
 	for _, m := range phpCountry.FindAllStringSubmatch(block(opening, "$countryUnits"), 200) {
 		name := unquote(m[1][1 : len(m[1])-1])

@@ -15,7 +15,7 @@ const (
 	margin         = 45
 )
 
-// points returns a point for each region on a sheet of 1000 by 700.
+// points returns a point for each region, on a sheet of 1000 by 700 units.
 func (b *Board) points() []geom.Point {
 	at := make([]geom.Point, len(b.Regions))
 	known := 0
@@ -237,7 +237,8 @@ func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	return out
 }
 
-// shore returns a place for a coast without one: towards the waters that it touches.
+// shore returns a point for a coast that has none, in the direction of the waters that the coast
+// touches.
 func (b *Board) shore(i int, coast string, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0

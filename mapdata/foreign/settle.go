@@ -48,8 +48,8 @@ func short(s string) string {
 	return s
 }
 
-// settle turns what was read into a possible board: no region has a single coast, borders hold both
-// ways, names and codes are unique.
+// settle makes a valid board of what was read: no region has just one coast, every border has both
+// directions, and names and codes are unique.
 func (b *Board) settle() {
 	slices.SortStableFunc(b.Powers, func(p, q Power) int { // players before those that nobody plays
 		switch {
@@ -83,7 +83,8 @@ func (b *Board) settle() {
 	slices.Sort(b.Faults)
 }
 
-// singleCoasts turns the coast of a region that has only one into the region itself.
+// singleCoasts removes the coast of each region with just one coast. Its fleets are then simply in
+// the region.
 func (b *Board) singleCoasts() {
 	to := map[string]string{}
 	for i := range b.Regions {
@@ -138,7 +139,8 @@ func (b *Board) edges() []Edge {
 	return out
 }
 
-// bothWays removes the steps that a board cannot have, and reports them.
+// bothWays removes steps that a board cannot have, such as those without a way back, and reports
+// them.
 func (b *Board) bothWays() {
 	coasts := map[string]bool{}
 	for _, r := range b.Regions {
@@ -240,7 +242,7 @@ func (b *Board) names() {
 	}
 }
 
-// starts removes units that cannot be at their places.
+// starts removes starting units that cannot be where the source puts them, such as fleets inland.
 func (b *Board) starts() {
 	taken := map[string]bool{}
 	b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool {

@@ -109,7 +109,8 @@ func code(name string, used map[string]bool) string {
 	return "XX"
 }
 
-// colours are those of the first powers, easy to tell apart. colour makes more by turning the hue.
+// colours are the colours of the first powers, which are easy to tell apart. colour makes further
+// ones by rotating the hue.
 var colours = []string{"#cf5644", "#5b90e0", "#67a85b", "#e0b93f", "#9a6cc0", "#4fb3b0", "#d98342", "#b55a8a",
 	"#8f9a3c", "#6f7f99", "#b98a5e", "#3f8f6f"}
 

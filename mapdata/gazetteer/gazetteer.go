@@ -273,7 +273,8 @@ type Override struct {
 	Reason string  `toml:"reason"`
 }
 
-// Border decides that a short border counts.
+// Border declares two regions neighbours although their common border is shorter than the least
+// length of a contact.
 type Border struct {
 	A      string `toml:"a"`
 	B      string `toml:"b"`

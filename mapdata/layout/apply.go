@@ -63,7 +63,8 @@ func current(m *engine.Map, labels []mapdata.Label) error {
 	return nil
 }
 
-// restore puts a finished layout's names and slots into a fitting, which may then change some.
+// restore puts the names and slots of a finished layout into a fitting, so that some of them can be
+// changed.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
@@ -105,7 +106,8 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// Chord and rise of a baseline give its curvature; the block's is that of its middle line.
+		// A circular baseline's chord and rise give its curvature. The block has the curvature of its
+		// middle line.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
 		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher than the ends

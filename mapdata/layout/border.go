@@ -50,7 +50,8 @@ func matters(m *engine.Map, p pair) bool {
 // shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
-// openBorders widens short borders that units may cross with a bulge each, so that they show.
+// openBorders widens every short border that units may cross, by a local magnification, so that the
+// border can be seen.
 func (v *solver) openBorders() {
 	m := v.sheet.Map
 	for range 4 {
@@ -83,7 +84,8 @@ func (v *solver) openBorders() {
 	}
 }
 
-// openRegions enlarges regions too small for a token (small islands, mostly) with bulges.
+// openRegions enlarges regions too small for a unit's token, mostly small islands, by local
+// magnification.
 func (v *solver) openRegions() error {
 	for range 8 {
 		r := v.paint()
@@ -147,7 +149,7 @@ func hyphened(text string) [][]string {
 // pitch returns the distance between units placed side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
-// site is what a region needs on the sheet: names, slots and symbols.
+// site is a region with the names, unit slots and symbols that the sheet must show in it.
 type site struct {
 	id    engine.RegionID
 	kind  mapdata.LabelKind
@@ -279,7 +281,8 @@ func nameOf(m *engine.Map, id engine.RegionID) string {
 	return r.Name
 }
 
-// hostOf returns the region that another's name mentions: Surrey for "Deptford, in Surrey".
+// hostOf returns the region that the name of another region mentions: Surrey for "Deptford, in
+// Surrey".
 func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
 	_, in, ok := strings.Cut(m.Regions[id].Name, ", in ")
 	if !ok {
@@ -337,7 +340,7 @@ func wrap(f *face, text string, n int) [][]string {
 		}
 		return cuts[i].width < cuts[j].width
 	})
-	// Two ways for each number of lines suffice.
+	// Keep the two narrowest ways for each number of lines.
 	var out [][]string
 	count := map[int]int{}
 	for _, c := range cuts {

@@ -59,11 +59,11 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 	return out
 }
 
-// straddles is the added cost of a town's name that crosses a border on land.
+// straddles is the cost added if the name of a town crosses a border on land.
 const straddles = 6
 
-// cost returns the cost of covering pixels, which each visits, and the regions whose names are
-// there. ok is false if some may not be covered.
+// cost returns the cost of covering the pixels that each visits, and the regions whose names are
+// there already. ok is false if one of the pixels must not be covered.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -116,7 +116,7 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 		if f.sites[s.id].kind == mapdata.LabelLand && s.id != host {
 			abroad += s.pixels
 		}
-		// A town's name on another county's ground suggests that the town is there.
+		// If a town's name is on another county's ground, readers take the town to be there.
 		if k := f.sites[s.id].kind; t.host != engine.NoRegion && s.id != t.host && k == mapdata.LabelLand {
 			foreign += s.pixels
 		}
@@ -134,7 +134,8 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border seems to belong to neither region
 }
 
-// ownDisc reports whether a pixel is on a circle's own disc or in the gap around it.
+// ownDisc reports whether pixel i is on the disc that stands for the site's town, or in the gap
+// around the disc.
 func (f *fitting) ownDisc(t *site, i int) bool {
 	if t.disc == nil {
 		return false
@@ -247,7 +248,8 @@ func (f *fitting) circles(e effort) {
 				f.take(h, fresh)
 				continue
 			}
-			// The region keeps its name. Circles on its ground leave and try again at a higher price.
+			// The region keeps its name. Towns with names on its ground look for another position, at a
+			// higher price.
 			f.price[h] *= 1.7
 			var gone []engine.RegionID
 			for c := range guests[h] {
@@ -278,8 +280,8 @@ func (f *fitting) circles(e effort) {
 	}
 }
 
-// circle finds the cheapest positions of a circle's name and of its dislodged slot, and the regions
-// whose names they displace. The name and the slot displace at most most names each.
+// circle finds the cheapest positions of a town's name and of its slot for a dislodged unit. It
+// returns the regions whose names these displace, at most most for each of the two.
 func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s := newSpot(1)
 	s.units[0], s.hasUnit[0] = t.disc.centre, true

@@ -27,13 +27,13 @@ type disc struct {
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline seen from the centre, by direction: dist in mm, turn as the correction of
-	// dir.
+	// The traced outline as seen from the centre, in order of direction. dir is the direction of a
+	// point, dist is its distance in mm, and turn is the angle added to dir.
 	dir, dist, turn []float64
 }
 
-// trace takes the outline from the warped arcs, and widens the neighbours' narrow shares of the
-// rim.
+// trace finds the circle's outline in the warped arcs, and widens each neighbour's share of the rim
+// that is too narrow to be seen.
 func (d *disc) trace(arcs []mapdata.Arc) {
 	type node struct{ a, r float64 }
 	var nodes []node
@@ -70,7 +70,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 		}
 		d.dir, d.dist = append(d.dir, n.a), append(d.dist, n.r)
 	}
-	// Widen the neighbours' shares of the rim that are too narrow, at the cost of wide ones.
+	// Widen the shares of the rim that are too narrow, and narrow the wide ones to make room.
 	for i := range shares {
 		for shares[i].from < -math.Pi {
 			shares[i].from, shares[i].to = shares[i].from+2*math.Pi, shares[i].to+2*math.Pi
@@ -91,8 +91,8 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// Each neighbour's share keeps its middle as nearly as possible, so turn is measured from the mean
-	// shift.
+	// The middle of each neighbour's share turns as little as possible, so angles count from the mean
+	// turn.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]
@@ -308,7 +308,8 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// The two circles are halfway out from the middle, where 9/16 of the rotation is left.
+					// The two circles are half way from the middle of the rotation to its edge, where 9/16 of the
+					// rotation is left.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

@@ -207,7 +207,7 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 		if b.Faces[id].Circle {
 			continue // a token may be larger than the disc
 		}
-		// Shrink tokens by a tenth, for the border's line and the raster's resolution.
+		// Shrink tokens by a tenth, to allow for the line of the border and the raster's resolution.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
 			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
 		}
@@ -358,8 +358,7 @@ func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// unnamed begins the one line of Lines that names regions, since nothing else reports those without
-// a name.
+// unnamed begins the line of Lines that names the regions without a name on the sheet.
 const unnamed = "regions without a name"
 
 // Lines returns the figures in words, for herald board lint.

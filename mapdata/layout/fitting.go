@@ -72,7 +72,8 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits a region's name and slots at the least size; the name of a Sea Area at the largest.
+// place fits a region's slots and its name at the least size. The name of a Sea Area gets the
+// largest size that fits.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {
@@ -88,13 +89,13 @@ func (f *fitting) place(t *site, e effort) *spot {
 			return s
 		}
 	}
-	// The name has no room inside and will go outside. Place at least the slots.
+	// The name has no room in its region and will go outside. Place at least the slots.
 	s, _ := t.slots(w, nil)
 	return s
 }
 
-// all places everything: names inside regions, then circles' names, which may displace others, then
-// names outside their region.
+// all places every name and slot: first names inside their regions, then names of towns, which may
+// displace others, then names outside their regions.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)

@@ -236,7 +236,8 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need returns the area, in mm², that a region needs for its slots and for its name at a size.
+// need returns the area, in mm², that a region needs for its slots and for its name at a type size
+// in points.
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -264,8 +265,8 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds the ground for circles' names and dislodged units to the need of the regions around
-// them.
+// guests adds to the needs of regions the ground that names and dislodged units of the towns in
+// them take.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -293,7 +294,8 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the need of regions whose name is missing or steep, and lowers that of others.
+// learn raises the need of each region whose name is missing or steep, and lowers the others'
+// needs.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

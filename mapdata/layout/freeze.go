@@ -120,7 +120,8 @@ func (m *mesh) write(b *bytes.Buffer) {
 	}
 }
 
-// grains returns a vertex's offset from rest in grains; both are rounded to grains first.
+// grains returns how far a vertex is from its rest position, in grains. It rounds both to grains
+// first.
 func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }

@@ -46,7 +46,8 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries again to place names in their regions, with a finer search and nearer to the border.
+// inside tries again to place the names that are not in their regions, with a finer search and a
+// smaller margin to the border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -99,8 +100,8 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return nil
 		}
-		// largest finds the largest size at which an effort finds room. It returns false if that is
-		// smaller than least.
+		// largest finds the largest type size at which the name fits when searched for with effort e. It
+		// returns false if that is below least.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {
@@ -112,8 +113,9 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// The ways to set a name, in order of preference: not steep in a size easy to read, then any. A
-			// way is taken if its name reaches worth times the largest size that fits.
+			// The ways to set a name, in order of preference. The first four are not steep, and are tried
+			// first in a size that is easy to read. A way is taken if its name is at least worth times as
+			// large as the largest that fits.
 			ways := []struct {
 				e     effort
 				worth float64
@@ -138,7 +140,7 @@ func (f *fitting) grow(e effort, done func()) {
 				}
 			}
 		} else if t.kind != mapdata.LabelPrimary && fits {
-			// A level name is easier to read, so it is taken even if a fifth smaller.
+			// A level name is easier to read, so it is preferred even if it is a fifth smaller.
 			level := bisection{hi: len(sizes)}
 			if largest(&level, quick().level(), .8*sizes[best]) {
 				if fresh := try(level.hi, e.level()); fresh != nil {
@@ -156,7 +158,8 @@ func (f *fitting) grow(e effort, done func()) {
 	})
 }
 
-// towns enlarges circles' names to their rank's size, or to easy, if that displaces nobody.
+// towns enlarges the names of regions drawn as circles to the size of their rank, or to easy if
+// that is larger, unless this makes another label worse.
 func (f *fitting) towns() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

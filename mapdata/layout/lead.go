@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lead places names that do not fit their regions outside, with a leader.
+// lead places each name that does not fit its region outside the region, with a leader line.
 func (f *fitting) lead() {
 	for i := range f.sites {
 		t := &f.sites[i]
@@ -82,7 +82,7 @@ func (f *fitting) near(b *block) float64 {
 	return d
 }
 
-// strays finds slots anywhere near the unit for dislodged units without one in their region.
+// strays finds a slot near the unit for each dislodged unit that has no room in its region.
 func (f *fitting) strays() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]
@@ -124,10 +124,12 @@ func (f *fitting) strays() {
 	}
 }
 
-// finishing is how often, at most, regions are enlarged because their names are outside.
+// finishing is the greatest number of times that regions are enlarged because their names are
+// outside them.
 const finishing = 6
 
-// fit places discs, names and slots: roughly, with regions enlarged as needed, then finely.
+// fit places discs, names and slots, first roughly, while it enlarges regions that need it, then
+// finely.
 func (v *solver) fit() error {
 	var f *fitting
 	bulges := len(v.warp.bulges)
@@ -165,7 +167,7 @@ func (v *solver) fit() error {
 	return nil
 }
 
-// led counts the names with leaders; a missing name counts as ten.
+// led counts names with leader lines. A missing name counts as ten.
 func (f *fitting) led() int {
 	n := 0
 	for _, s := range f.spots {
@@ -179,7 +181,8 @@ func (f *fitting) led() int {
 	return n
 }
 
-// openLed sets a gentle bulge over each region or circle whose name is missing or on a leader.
+// openLed magnifies the sheet gently at each region or town whose name is missing or has a leader
+// line.
 func (v *solver) openLed(f *fitting) {
 	for i := range f.sites {
 		s := f.spots[i]

@@ -8,7 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lenses applies the designer's lenses, and magnifies small islands, which the blur would miss.
+// lenses applies the designer's local magnifications, and magnifies small islands, which the flow,
+// being blurred, would miss.
 func (v *solver) lenses() error {
 	m := v.sheet.Map
 	for _, l := range v.opt.Lenses {
@@ -59,7 +60,8 @@ func (v *solver) lenses() error {
 // tightest is the smallest linear scale that a lens may leave in the mesh.
 const tightest = .12
 
-// magnify applies a lens, unless the mesh is too coarse to follow it without folding.
+// magnify applies a radial magnification, unless the mesh is too coarse to follow it without
+// folding.
 func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	old := *v.warp.mesh
 	old.x, old.y = append([]float64(nil), old.x...), append([]float64(nil), old.y...)
@@ -69,7 +71,8 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck magnifies regions that stay small because they are narrower than the flow's blur.
+// magnifyStuck magnifies the regions that the flow left too small because they are narrower than
+// its blur.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {
@@ -85,7 +88,8 @@ func (v *solver) magnifyStuck(f *fitting) {
 	}
 }
 
-// stride is the longest segment of an arc before the warp, mm, so that it bends with the mesh.
+// stride is the length, in mm, of the longest segment of an arc before the warp. Longer ones are
+// divided, so that they bend with the mesh.
 const stride = 0.6
 
 // warp maps a point from the undistorted sheet to the finished one: by the mesh, then by bulges,
@@ -131,7 +135,7 @@ func (w *warp) bend(p geom.Point) geom.Point {
 	return p
 }
 
-// at maps a point, discs included.
+// at maps a point through mesh, bulges and discs.
 func (w *warp) at(p geom.Point) geom.Point {
 	p = w.bend(p)
 	for i := range w.discs {
@@ -155,7 +159,7 @@ func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
 	return out
 }
 
-// arcs maps all arcs, a circle's onto its disc, and rounds points to 0.01 mm.
+// arcs maps all arcs. The arcs of a circle map onto its disc. Points are rounded to 0.01 mm.
 func (w *warp) arcs(s *mapdata.Tracing) []mapdata.Arc {
 	out := w.bendArcs(s.Arcs)
 	for i := range w.discs {
@@ -219,7 +223,7 @@ func length(p []geom.Point) float64 {
 	return l
 }
 
-// tieEnds makes the ends of arcs that met before the warp exactly equal again.
+// tieEnds makes the ends of arcs equal again where they were equal before the warp.
 func tieEnds(before, after []mapdata.Arc) {
 	end := map[geom.Point]geom.Point{}
 	for i := range before {

@@ -126,7 +126,8 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share returns how much of its fair ground a region keeps, and the largest size of its name, or 0.
+// share returns how much of its natural area a region keeps, and the largest type size of its name,
+// or 0 for no limit.
 func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
 	share = 1.0
@@ -148,11 +149,11 @@ func (o *Options) pieces() pieces {
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	// A dislodged unit's token grows half as much as a unit's.
+	// The token of a dislodged unit grows half as much as the token of a unit.
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 
-// rank returns the size that a circle's rank sets for its name, or 0.
+// rank returns the type size of a town's name by the town's rank, or 0 if it has none.
 func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	for _, r := range o.Ranks {
 		for _, name := range r.Regions {

@@ -53,7 +53,7 @@ func (e effort) level() effort {
 	return gentle
 }
 
-// leaning returns the effort with all angles up to a limit, in steps of four degrees.
+// leaning returns an effort that tries slopes up to a limit, in steps of four degrees.
 func (e effort) leaning(limit float64) effort {
 	e.angles, e.steep = []float64{0}, nil
 	for a := 4 * degree; a <= limit+1e-9; a += 4 * degree {
@@ -62,7 +62,7 @@ func (e effort) leaning(limit float64) effort {
 	return e
 }
 
-// along returns the effort with the angles close to a region's axis and below a limit.
+// along returns an effort that tries slopes close to a region's long axis and below a limit.
 func (e effort) along(ax axis, limit float64) effort {
 	e.angles, e.steep = nil, nil
 	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
@@ -255,7 +255,8 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// allSeats lists the positions of a window with enough room, before a name is placed.
+// allSeats lists the positions in a window that have enough room for a token, while no name is
+// placed.
 func (w *window) allSeats(least float64) []seat {
 	const far = 20.0 // distance to the name while there is none
 	out := []seat{}
@@ -296,7 +297,8 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Units go where there is most room, then near the name; a coast's unit near that coast.
+	// Put units where there is most room, then near the name. Put the unit of a named coast near that
+	// coast.
 	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {

@@ -106,8 +106,8 @@ func (r *raster) bounds(n int) [][4]int {
 	return b
 }
 
-// stacks finds room for a place's further units in rows and columns around the first unit's slot,
-// the nearest first. If there is too little, that slot moves to where there is most.
+// stacks finds room for the further units of a place, in rows and columns around the first unit's
+// slot, nearest first. If there is too little room, the first slot moves to where there is most.
 func (f *fitting) stacks() {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -145,7 +145,8 @@ func (f *fitting) stacks() {
 	})
 }
 
-// clearOf reports whether a token at p is clear of a spot's name, symbol and dislodged units.
+// clearOf reports whether a token at p touches neither the region's name and symbol nor its
+// dislodged units.
 func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	if s.named && s.name.distance(p) < on.token+gapToken {
 		return false
@@ -181,7 +182,7 @@ func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) [
 		if len(out) == n {
 			break
 		}
-		// Each place must be next to one already chosen, so that a stack is one block.
+		// Choose only places next to one that is already chosen, so that a stack is one block.
 		if !in[cell{c.i - 1, c.j}] && !in[cell{c.i + 1, c.j}] && !in[cell{c.i, c.j - 1}] && !in[cell{c.i, c.j + 1}] {
 			continue
 		}

@@ -6,7 +6,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// form is how a name is set: lines, size and slope. A window caches its searches by form.
+// form is a way to set a name: its lines, size and slope. A window caches the results of searches
+// by form.
 type form struct {
 	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64
@@ -22,14 +23,16 @@ const (
 // ample is the room, in mm, beyond which more room does not raise a position's score.
 const ample = 2.2
 
-// chance is a possible centre of a form with its score, which is an upper bound unless sure.
+// chance is a possible centre for a name, with its score. The score is an upper bound unless sure
+// is set.
 type chance struct {
 	score float64
 	at    int // the window's cell: row times width plus column
 	sure  bool
 }
 
-// before orders chances: the best first; of equals those that are not sure, then in reading order.
+// before orders possible positions: the best first; of equal ones, those not yet examined closely,
+// then in reading order.
 func (c chance) before(d chance) bool {
 	if c.score != d.score {
 		return c.score > d.score
@@ -40,7 +43,7 @@ func (c chance) before(d chance) bool {
 	return c.at < d.at
 }
 
-// chances is a heap, the best on top.
+// chances is a heap with the best chance on top.
 type chances []chance
 
 func (h chances) sink(i int) {
@@ -60,7 +63,7 @@ func (h chances) sink(i int) {
 	}
 }
 
-// stride returns the distance of the centres tried, in cells.
+// stride returns the distance, in cells, between the centres that a search tries.
 func (w *window) stride(e effort) int {
 	step := max(1, int(e.grid*pixels)/w.step)
 	if big := w.w * w.h / (step * step); big > 6000 {
@@ -69,12 +72,12 @@ func (w *window) stride(e effort) int {
 	return step
 }
 
-// best lists separate positions of a form, the best first. m is the margin to the border, least the
-// room that a centre needs, shape the form's own score. Only positions that may be among the best
-// are examined closely.
+// best lists well separated positions of a name set in one form, the best first. m is the margin to
+// the border, least the room that a centre needs, and shape the score of the form. Only positions
+// that may be among the best are examined closely.
 func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
 	o := w.outline(b, m)
-	// Rounding to cells may hide so much room.
+	// Rounding to cells may hide this much room.
 	off := 1.5 * float64(w.step) / pixels
 	h := w.heap[:0]
 	for j := 0; j < w.h; j += stride {
@@ -132,20 +135,20 @@ next:
 	return out
 }
 
-// worth scores a position by form, room, and distance from the region's middle.
+// worth scores a position by the score of its form, its room, and its distance from the region's
+// middle.
 func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
 
-// bisection finds the first of some sizes, largest first, at which a name fits, and tries only the
-// sizes that it must.
+// bisection finds the largest of some sizes at which a name fits, trying as few sizes as possible.
 type bisection struct {
 	lo, hi int   // the first that fits is lo or later; hi fits or is the end
 	found  *spot // at hi, or nil
 }
 
-// within reports whether some size up to index limit fits. try places the name at a size, or
-// returns nil.
+// within reports whether a size with an index of at most limit fits. try places the name at the
+// k-th size, or returns nil.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

@@ -89,7 +89,7 @@ func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	return out, nil
 }
 
-// want returns what a region's name lacks for 10 pt. The fitting is the same afterwards.
+// want returns why a region's name cannot be set in 10 pt. It leaves the fitting as it was.
 func (f *fitting) want(id engine.RegionID) Want {
 	t, old := &f.sites[id], f.spots[id]
 	before := append([]*spot(nil), f.spots...)
@@ -107,7 +107,7 @@ func (f *fitting) want(id engine.RegionID) Want {
 	if t.disc != nil {
 		return WantAir
 	}
-	// Try as if nothing else were on the region's ground.
+	// Try again as if nothing but this region's own pieces were on its ground.
 	bare := &fitting{ground: &ground{raster: f.raster, hard: f.hard, taken: make([]int16, len(f.taken)), boxes: f.boxes,
 		pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
 	nothing := *t

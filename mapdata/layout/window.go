@@ -247,11 +247,12 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
 }
 
-// coarse returns how far, in mm, a window's coarser cells may be wrong.
+// coarse returns how far, in mm, a distance may be wrong because a window's cells are larger than a
+// pixel.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form fits on a cell by its outline alone. slack is an upper bound of
-// the room around it.
+// promises tests only the outline of a form whose centre is on a cell, and reports whether the form
+// may fit there. slack is an upper bound of the room around it.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -278,7 +279,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Follow each line's middle, and skip what the free disc around a point already covers.
+		// Test points along the middle of each line. Skip those within the free disc around an earlier
+		// one.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -295,8 +297,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs omit the corners of the ink and its margin. The outline tested those only to within a
-		// cell.
+		// The discs leave out the corners of the ink and of its margin, and the outline tested these only
+		// to within a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {

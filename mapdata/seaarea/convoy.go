@@ -161,7 +161,8 @@ func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) [
 	for _, g := range given {
 		cost[g] = 0
 	}
-	// Steps cost 0 or 1, so a list of regions for each cost replaces a priority queue.
+	// far exceeds the cost of any chain. A step costs 0 or 1, so a list of regions for each cost
+	// replaces a priority queue.
 	const far = 1 << 30
 	best := make([]int, len(m.Regions))
 	back := make([]engine.RegionID, len(m.Regions))

@@ -71,7 +71,8 @@ type Paths struct {
 	Own       []*OwnPath // by the ruleset's arrow; nil: it is drawn as an order, or not at all
 	Standoffs []Standoff
 	Covered   map[int]float64 // by label: the share of the name that arrows hide
-	// ByLand is Covered without ships and convoys, which have no other way through a strait.
+	// ByLand is Covered without ships and convoys. These must sometimes cover a name, since a strait
+	// has room for only one path.
 	ByLand map[int]float64
 	// Under is, by label, the share of the name that is under arrows as drawn, with halos and heads.
 	Under map[int]float64
@@ -162,7 +163,8 @@ func (p *Paths) Hidden(in *Input) []bool {
 	return out
 }
 
-// Half the width of an arrow with its halo, and the length of its head, in half radii of a token.
+// haloHalf is half the width of an arrow with its halo; headLong is the length of its head. Both
+// are in halves of a token's radius.
 const haloHalf, headLong = 0.85, 2.5
 
 // under returns the share of each name under the arrows as drawn, by label.

@@ -119,7 +119,7 @@ func (d *layout) midStep(x, y int) geom.Point {
 	return geom.Point{X: float64(x+1+d.Grid.X0) * grid.Side, Y: float64(y+1+d.Grid.Y0) * grid.Side}
 }
 
-// halfHidden reports whether arrows already hide half as much of a name as they may.
+// halfHidden reports whether arrows hide at least half as much of a name as they may.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
 // inTheWay reports whether a token other than those at a and b is near a step.

@@ -17,8 +17,8 @@ const tooMuch = 10
 // rounds is how often, at most, arrows are laid out again.
 const rounds = 30
 
-// roundsAtSea is how many rounds without progress are made for names that only ships hide, since a
-// strait has room for only one path.
+// roundsAtSea is how many rounds without progress are made if only ships hide too much of a name. A
+// strait has room for only one path, so more rounds rarely help.
 const roundsAtSea = 4
 
 // Lay finds the paths of a phase. If orders hide too much of a name, or a failed arrow is too short
@@ -75,7 +75,8 @@ func (p *Paths) Overrun(in *Input) []int {
 	return out
 }
 
-// overLand reports whether there is any excess besides names that only ships hide.
+// overLand reports whether any arrow exceeds a limit, other than ships that hide too much of a
+// name.
 func (p *Paths) overLand(in *Input) bool {
 	for _, l := range p.Overrun(in) {
 		if p.ByLand[l]*100 > tooMuch {
@@ -85,8 +86,8 @@ func (p *Paths) overLand(in *Input) bool {
 	return slices.ContainsFunc(p.Crossed, func(long float64) bool { return long < readable })
 }
 
-// excess measures what exceeds the limits: for each name hidden too much, 1000 plus its hidden
-// share in thousandths; for each failed arrow that is too short, 1000.
+// excess measures by how much arrows exceed the limits. It adds, for each name hidden too much,
+// 1000 and the hidden share in thousandths, and 1000 for each failed arrow that is too short.
 func (p *Paths) excess(in *Input) int {
 	n := 0
 	for _, l := range p.Overrun(in) {
@@ -145,7 +146,7 @@ type layout struct {
 	best    []geom.Point
 }
 
-// newLayout prepares a layout. extra is how much more covering a name costs, by label + 1.
+// newLayout prepares a layout. extra is an added cost of covering a name, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(), even: in.Even(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},
@@ -204,7 +205,8 @@ func (d *layout) done() {
 	d.drawn, d.token, d.search = nil, nil, nil
 }
 
-// place returns where the unit of an order was, or where the order says it was.
+// place returns where the unit of an order was or, if there is no unit, the place that the order
+// names.
 func place(o *engine.Outcome) engine.PlaceID {
 	if o.Unit.ID != 0 {
 		return o.Unit.At
@@ -224,8 +226,8 @@ func (d *layout) at(o *engine.Outcome) geom.Point {
 	return s.Unit
 }
 
-// lay lays out the moves in the order of outcomes, so that the result is always the same, then once
-// more, when all other moves are known.
+// lay lays out all moves in the order of outcomes, so that the result never varies. It does so
+// twice, since the second time all other moves are known.
 func (d *layout) lay() {
 	for range 2 {
 		for i := range d.Outcomes {
@@ -360,12 +362,13 @@ func (d *layout) inked(line []geom.Point) {
 	d.out.lines = append(d.out.lines, line)
 }
 
-// crossed records the length of a failed arrow, which gets a cross.
+// crossed records the printed length of a failed arrow, on which a cross will be drawn.
 func (d *layout) crossed(line []geom.Point) {
 	d.out.Crossed = append(d.out.Crossed, polyline.Length(line)*d.printed())
 }
 
-// way is the path of one unit: a line and, if it passes through a link, the passage.
+// way is the path of one unit: a line and, if the path leads through a link to a box elsewhere on
+// the sheet, its second part.
 type way struct {
 	line   []geom.Point
 	parted *passage

@@ -42,7 +42,8 @@ type foundWay struct {
 	round int // the round that it is valid in; -1: any
 }
 
-// nameState is what a search's result depends on of a name that it met.
+// nameState is what a cached path depends on of one name near it: if the name's cost changes, the
+// path must be searched again.
 type nameState struct {
 	label       int16 // the name's label + 1
 	under, cost int
@@ -124,7 +125,7 @@ func (d *layout) met(label int16) {
 	}
 }
 
-// flees records a retreat, from whose head those of other retreats keep away (see shortfall).
+// flees records a retreat. The heads of other retreats keep away from its head (see shortfall).
 func (d *layout) flees(f Flight) {
 	d.out.Fled = append(d.out.Fled, f)
 	s, k := d.memo, d.Grid.Cell(f.Tip)
@@ -138,7 +139,7 @@ func (d *layout) flees(f Flight) {
 	s.tiles[s.tile(k)] ^= is
 }
 
-// shuns records that the search looks for heads of retreats near a point.
+// shuns records that the result of a search depends on the heads of retreats near a point.
 func (d *layout) shuns(p geom.Point) {
 	if d.memo == nil {
 		return
@@ -148,7 +149,8 @@ func (d *layout) shuns(p geom.Point) {
 		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
-// state hashes what tiles holds for the cells of a box.
+// state returns a hash of what is drawn in the tiles of a box. It is the same as before if nothing
+// there has changed.
 func (s *memo) state(b grid.Box) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across

@@ -21,7 +21,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	}
 	trim := ends{start: d.rad * 0.9, end: arrive.end}
 	if chain := d.chain(o); len(chain) > 0 {
-		// A convoyed army goes from fleet to fleet, on each leg by the cheapest path.
+		// The path of a convoyed army leads from fleet to fleet. Each leg takes the cheapest path.
 		mild := false
 		along := func(at func(geom.Point) geom.Point) []geom.Point {
 			line, last := []geom.Point{a}, from
@@ -39,8 +39,8 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
 			!d.leaves(a, b).starts; short || returns {
-			// A window would cut this line too short for its cross, or hide its middle. Keep the line inside
-			// as far as possible.
+			// The window would cut this line so short that its cross does not fit, or would hide its middle.
+			// Keep the line inside the window as far as possible.
 			mild = true // the whole sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
@@ -166,7 +166,8 @@ func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led reports whether a move's line follows fleets, a corner or waves.
+// led reports whether a move's line follows convoying fleets, passes through a corner of four
+// regions, or is drawn as a wave.
 func (d *layout) led(o *engine.Outcome) bool {
 	if !goes(o) {
 		return false

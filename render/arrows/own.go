@@ -35,7 +35,7 @@ func (d *layout) ownArrows() {
 	}
 }
 
-// nobodys lays out an arrow without a unit, and finds the place of a sign at its end.
+// nobodys lays out an arrow that belongs to no unit, and finds a place for a sign at its end.
 func (d *layout) nobodys(i int) *OwnPath {
 	a := &d.Own[i]
 	var pts []geom.Point
@@ -181,8 +181,8 @@ func (d *layout) isOwn(a *engine.Arrow, o *engine.Outcome) bool {
 	return i >= 0 && a == &d.Own[i]
 }
 
-// along lays out a ruleset's arrow on a line. An arrow that ends in a bar ends at the border,
-// unless too little of it would be visible.
+// along lays out a ruleset's arrow along a line. If the arrow ends in a bar, it ends at the
+// region's border, unless too little of it would be visible.
 func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {

@@ -41,7 +41,8 @@ func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
-// wayRound returns the cost of a line's length beyond the straight one.
+// wayRound returns the cost of a detour: of the length that a line has beyond the straight line
+// between its ends.
 func (d *layout) wayRound(line []geom.Point) int {
 	if len(line) < 3 {
 		return 0
@@ -49,16 +50,19 @@ func (d *layout) wayRound(line []geom.Point) int {
 	return int(priceRound * (polyline.Length(line) - line[0].Dist(line[len(line)-1])) / d.k)
 }
 
-// hurts is the percentage of a name beyond which covering it costs priceName.
+// hurts is the percentage of a name that arrows may cover before covering it costs priceName.
 const hurts = 8
 
-// shortest is the visible length of an arrow in widths of it: head, shaft and a cross.
+// shortest is the least visible length of an arrow, in widths of the arrow: room for head, shaft
+// and cross.
 const shortest = 3.4
 
-// readable is the visible length of a failed arrow, printed mm: a head, shaft, cross and shaft.
+// readable is the least visible length of a failed arrow, in mm on paper: room for a head, shaft,
+// cross and shaft.
 const readable = 5.0
 
-// shortfall is the cost of too little visible length, or of a head that would touch another's.
+// shortfall is the added cost of a line with too little visible length, or whose head would touch
+// another arrow's head.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
 	if d.failing {
@@ -188,7 +192,7 @@ func (d *layout) foreign(token int, from, to geom.Point) bool {
 	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1
 }
 
-// standing marks the cells of tokens, with a margin of half an arrow's width.
+// standing marks the cells of all tokens, with a margin of half an arrow's width.
 func (d *layout) standing() {
 	g, rad := d.Grid, d.rad+0.5*d.k
 	for i, q := range d.tokens {
@@ -230,7 +234,7 @@ func (d *layout) mark(line []geom.Point, by int16) {
 	}
 }
 
-// turned updates the caches when a cell becomes covered or free.
+// turned updates the caches after an arrow began (by 1) or ceased (by -1) to cover a cell.
 func (d *layout) turned(k int, by int16) {
 	x, y := k%d.Grid.NX, k/d.Grid.NX
 	stale := grid.Cells(x, y, x, y)

@@ -109,7 +109,8 @@ func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit returns a new unit's ring, and its plus where it hides the fewest letters and marks.
+// newUnit returns the ring around a new unit, and its plus sign where it hides the fewest letters
+// and marks.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k

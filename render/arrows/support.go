@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// meets are the points where supports may meet a move's line, as shares of its length.
+// meets are the points of a move's line where the line of its support may end, as shares of the
+// move's length, best first.
 var meets = [...]float64{0.5, 0.64, 0.36, 0.76, 0.24}
 
 // support lays out the line of a support, to the unit that holds or to the line of the move.

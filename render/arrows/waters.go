@@ -7,9 +7,10 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// waters says where a ship's path should run: in the regions where it starts and ends, so across
-// their shared border. Running through other waters costs more than covering a letter, over land
-// more than covering a name. The zero value, an army's, sets no limit.
+// waters says which sea regions a ship's path should keep to: the two where it starts and ends, so
+// that it crosses their common border. A path through other waters costs more than one that covers
+// a letter; a path over land costs more than one that covers a name. The zero value, for armies,
+// sets no limit.
 type waters struct {
 	on       bool
 	mild     bool // land costs less than a name: for an army between shore and fleet, and for lines to a window's edge
@@ -57,7 +58,8 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns what a cell costs the current path. It caches costs by region.
+// waterCost returns what a cell adds to the cost of the current ship's path. Costs are cached by
+// region.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]

@@ -89,7 +89,8 @@ func (d *layout) shown(line []geom.Point) []geom.Point {
 	return nil
 }
 
-// goals returns the words at the window's edge, where there is room, for where an arrow goes.
+// goals returns the words to write at the window's edge, where there is room, for the region that
+// an arrow goes to or comes from.
 func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal) {
 	if d.Clip == nil || len(line) < 2 {
 		return nil
@@ -121,10 +122,11 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 	return out
 }
 
-// GoalSize returns the size of goals' words in mm of the sheet.
+// GoalSize returns the size of the words "to X" and "from X" at a window's edge, in mm of the
+// sheet.
 func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 
-// goalPt is the printed size of goals' words in points.
+// goalPt is the printed size of the words "to X" and "from X", in points.
 const goalPt = 9.0
 
 func (d *layout) empty(b geom.Box) bool {

@@ -55,7 +55,8 @@ func (w *Window) Put(i int, shapes [][]geom.Point) {
 	}
 }
 
-// Clear reports whether a label's shapes touch no other letters. The grid knows only half-mm.
+// Clear reports whether a label's shapes touch no other label's letters. It compares outlines,
+// since the grid's cells are half a millimetre wide.
 func (w *Window) Clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range w.put {

@@ -136,7 +136,8 @@ type writer struct {
 	cap  int
 	a    uint8
 	open bool // the state has been set once
-	// strokes names the forms of paths that are stroked many times, by the path's first point.
+	// strokes names the PDF forms that hold paths stroked many times, so that each path is written
+	// once. A path is known by the address of its first point.
 	strokes map[*geom.Point]string
 	press   bool // colours are inks
 	// shows is the part of the sheet that a figure shows, mm; nil: all.

@@ -39,7 +39,7 @@ func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
 	}
 }
 
-// kid is an element below, a stretch of a page's content, or an annotation.
+// kid is a child in the structure tree: an element, marked content of a page, or an annotation.
 type kid struct {
 	element *Element
 	page    *Page

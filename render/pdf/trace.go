@@ -110,7 +110,8 @@ func (o *outline) near(b geom.Box) bool {
 		o.box.Max.Y+lineReach > b.Min.Y
 }
 
-// pieces cuts a path into its parts, and longer parts into pieces within reach.
+// pieces cuts a path into its subpaths, and long subpaths into pieces so small that coordinates
+// relative to a piece's corner have few digits.
 func (w *writer) pieces(p *scene.Path) []scene.Path {
 	var out []scene.Path
 	var cur scene.Path

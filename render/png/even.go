@@ -123,8 +123,8 @@ func (e *evener) left(x, far, limit int) (n, by int) {
 	return n, far
 }
 
-// above returns the greatest number of pixels from x on that can repeat one source above, and how
-// far before x that source is.
+// above returns the greatest number of pixels, starting at x, that can all repeat the same earlier
+// pixel of a row above, and how far that pixel is.
 func (e *evener) above(x int) (n, by int) {
 	all := uint8(allUps)
 	for x+n < len(e.room) && n < evenLong {

@@ -174,7 +174,8 @@ func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	cells[z.w], cells[z.w+1] = 0, 0
 }
 
-// stain lays a colour on the picture by the coverage drawn so far. r is where the rectangle is.
+// stain paints a colour on the picture, in proportion to each pixel's coverage. r is the rectangle
+// of the picture that the rasteriser's pixels cover.
 func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	k := inkOf(c)
 	for y := range z.h {

@@ -87,8 +87,8 @@ type Item struct {
 	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that a
 	// writer may write them once.
 	Sign bool
-	// Apart, if not 0, numbers consecutive items that do not overlap one another, so that a writer may
-	// paint them in any order. They and their kids are shapes alone.
+	// Apart, if not 0, is the number of a group of consecutive items that do not overlap one another,
+	// so that a writer may paint them in any order. Such items and their kids are shapes only.
 	Apart uint8
 	Kids  []Item
 	Box   BoxKind // what the item claims room for; see Claims

@@ -87,7 +87,8 @@ func (d *doc) faceRule(id scene.FaceID) {
 	d.str("}")
 }
 
-// wide returns a width in steps of the grid; for a page, in a calc() that multiplies it by --thick.
+// wide returns a width in steps of the grid. In a page it is a calc() that multiplies the width by
+// the CSS variable --thick.
 func (d *doc) wide(mm float64) string {
 	if d.thick {
 		return "calc(" + decimal(mm*d.k) + "px*var(--thick,1))"

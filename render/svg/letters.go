@@ -22,8 +22,8 @@ func (l letter) id(prefix string) string {
 	return prefix + string(rune('A'+l.face)) + strconv.FormatInt(int64(l.r), 36)
 }
 
-// glyphs defines the outlines of the letters that occur, simplified to what shows at the size of a
-// map. The rough edges of old type are most of a font's bytes.
+// glyphs defines the outlines of the letters that the drawing uses. It simplifies them to what
+// shows at the size of a map, since the rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
 	if d.o.Picture {
 		return
@@ -158,7 +158,8 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 	}
 }
 
-// em returns the units per em of letters' outlines; fewer where each run is a path.
+// em returns the number of units per em in outlines of letters. It is smaller if each run of text
+// is one path.
 func (d *doc) em() float64 {
 	if d.o.Picture {
 		return 64
@@ -176,7 +177,8 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes a run's letters as one path. k: units of the run's frame in a millimetre.
+// merged writes the letters of a run as one path. k is the number of units in a millimetre, in the
+// run's own frame.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)

@@ -16,10 +16,11 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 	return p.Thinned(d.o.Stray)
 }
 
-// traced is the key of a path's cached text.
+// traced is the key under which a path's SVG text is cached.
 type traced struct{ k, stray float64 }
 
-// path writes a path's data. The text of a shared path is cached, unless the origin differs.
+// path writes the data of a path. The text of a path that many drawings share is cached, unless the
+// drawing moves its origin.
 func (d *doc) path(p *scene.Path) {
 	if !p.Shared() || d.x != 0 || d.y != 0 {
 		d.trace(d.simpler(p))

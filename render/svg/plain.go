@@ -149,8 +149,8 @@ func (d *doc) plainItems(items []scene.Item) {
 	}
 }
 
-// haloed returns the style of an item that is nothing but letters with halos in one style, else
-// nil. In a sign it is nil, since haloedNames needs ids.
+// haloed returns the style of an item if it consists only of letters with a halo, all in one style,
+// and else nil. In a sign it returns nil, since haloedNames needs ids.
 func (d *doc) haloed(it *scene.Item) *scene.Style {
 	if d.layer == "" || d.o.editable || !it.Path.Empty() {
 		return nil
@@ -196,7 +196,7 @@ func (d *doc) haloedNames(items []scene.Item) {
 	}
 }
 
-// name writes the runs of an item without paint: they inherit that of their group.
+// name writes the text of an item without fill and stroke, which it inherits from its group.
 func (d *doc) name(it *scene.Item) {
 	if len(it.Kids) == 0 && it.Title == "" {
 		d.run(it, func() {})
@@ -279,7 +279,7 @@ type part struct {
 	from, to int
 }
 
-// plainNames gives an element its item's id or, if the item hides another, the other's id.
+// plainNames gives an element the id of its item or, if the item hides another, the id of that one.
 func (d *doc) plainNames(it *scene.Item) {
 	id := cmp.Or(it.ID, it.Hides)
 	if id == "" {
@@ -291,7 +291,8 @@ func (d *doc) plainNames(it *scene.Item) {
 	}
 }
 
-// shape writes an item's outline. named: with id and label; stroked: with the style's stroke.
+// shape writes the outline of an item. With named set it has id and label, and with stroked set the
+// stroke of its style.
 func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {

@@ -52,7 +52,7 @@ func Bytes(s *scene.Scene, o Options) []byte { return DayAndNight(s, nil, o) }
 // scratches are buffers in which documents are written, kept for reuse.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// written returns a copy of what a function appends to a scratch buffer.
+// written returns a copy of the bytes that a function appends to a scratch buffer.
 func written(appended func(b []byte) []byte) []byte {
 	b := scratches.Get().(*[]byte)
 	defer scratches.Put(b)

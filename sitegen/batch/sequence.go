@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// startJSON is a sequence's first position, in the board's ids. Retreats: old for dislodged.
+// startJSON is the first position of a sequence, with the ids of the board. Old files have Retreats
+// for what is now called dislodged.
 type startJSON struct {
 	position.Text
 	Retreats map[string]map[string][]string `json:"retreats"`

@@ -125,20 +125,21 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-// counted lists the package's keys that herald reads.
+// counted lists the keys of the Python package diplomacy that herald reads.
 var counted = []string{"id", "phases", "name", "state", "orders", "results", "units", "centers", "retreats"}
 
-// packages lists the other keys of the package's saved games; asides are keys that people add for
-// notes. None is a slip, though some resemble known keys.
+// packages lists the other keys that the Python package diplomacy writes into saved games; asides
+// lists keys that people add for notes. None of them is a slip, although some resemble keys that
+// herald reads.
 var (
 	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence",
 		"civil_disorder", "builds", "game_id", "role", "names"}
 	asides = []string{"notes", "status", "rule", "order", "result", "message", "log", "logs"}
 )
 
-// order reads an order of the package's vocabulary: "A PAR - BUR", "A LON - BEL VIA", "F BUL/EC S F
-// CON - AEG", "A TRI S A VIE", "F NTH C A LON - BEL", "A TRI H", "A PAR R BUR", "A PAR D", "A PAR
-// B", "WAIVE".
+// order reads an order in the words of the Python package diplomacy: "A PAR - BUR", "A LON - BEL
+// VIA", "F BUL/EC S F CON - AEG", "A TRI S A VIE", "F NTH C A LON - BEL", "A TRI H", "A PAR R BUR",
+// "A PAR D", "A PAR B", "WAIVE".
 func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (engine.Order, error) {
 	o := engine.NewOrder(engine.NoOrder, by, engine.NoKind, engine.NoPlace)
 	o.Text = text

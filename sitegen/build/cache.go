@@ -28,8 +28,8 @@ type cache struct {
 	namesKey string
 	program  string            // version of the running program
 	was      map[string]string // the value of last when the run began
-	// near has the hash of the other inputs, in the last run, of each job whose files name other
-	// files.
+	// near holds, for each job whose files contain the paths of other files, the hash of the job's
+	// other inputs in the last run.
 	near  map[string]string
 	names map[string]string // the file names that such jobs wrote in the last run
 	// site: the output was built from the jobs in last, and no check has run others since.
@@ -144,14 +144,15 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// whole reads an object whose file, or a hard link to it, was touched, and reports whether its
-// content still has its hash.
+// whole rereads an object that may have been changed, since its file or a hard link to it has a new
+// time. It reports whether the content still has its hash.
 func (c *cache) whole(f madeFile) bool {
 	data, err := os.ReadFile(c.object(f.Hash))
 	return err == nil && hashBytes(data) == f.Hash
 }
 
-// earlier returns the files that the same job made for the present site, if at the same paths.
+// earlier returns the files that the same job made for the present output, if they had the same
+// paths.
 func (c *cache) earlier(j Job) (made, bool) {
 	if !c.site {
 		return made{}, false
@@ -175,8 +176,8 @@ func (c *cache) earlier(j Job) (made, bool) {
 	return m, true
 }
 
-// blank returns empty files for a late job that has never run. It caches them under no key, so that
-// the next build makes the files.
+// blank returns empty files for a job that a hasty build puts off and that has never run. It caches
+// them under no key, so that the next build makes the real files.
 func (c *cache) blank(j Job) (made, error) {
 	var m made
 	for _, f := range j.Files {

@@ -20,12 +20,13 @@ type stamp struct {
 	Hash   string // recorded for inputs only
 }
 
-// step is longer, in ns, than the resolution of file times. A file that changed less than step
-// before it was read may change again without a new time, so its stamp proves nothing.
+// step is longer, in ns, than the resolution of file times. If a file was changed less than step
+// before it was read, a second change may leave its time the same, so its stamp proves nothing.
 const step = 2e9
 
-// same reports, without reading it, whether a file is surely as stamped: the stamps are equal, and
-// the file was older than step when it was read (looked, in ns; 0: unknown).
+// same reports whether a file surely has the content that it had when stamped, without reading it:
+// the stamps are equal, and the file was then older than step. looked is the time of the stamp in
+// ns, or 0 if unknown.
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size &&
 		k.Time == l.time && k.Change < looked-step

@@ -42,7 +42,7 @@ var behindLetter = regexp.MustCompile(`(\pL)'`)
 
 var inPages = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "+", "&#43;")
 
-// inFeeds writes a text as encoding/xml does.
+// inFeeds writes a text with the escapes of encoding/xml, as it occurs in feeds.
 func inFeeds(s string) string {
 	var b strings.Builder
 	xml.EscapeText(&b, []byte(s)) // writing to a strings.Builder cannot fail

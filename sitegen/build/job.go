@@ -19,7 +19,7 @@ type File struct {
 type Job struct {
 	Name string // for people: "phase powick-bridge/1642-summer"
 	Key  string // see Key
-	// Files are the paths of everything it makes.
+	// Files are the paths of all files that the job makes.
 	Files []string
 	// Late lets a hasty build keep an earlier build's files. PDFs and PNGs may be kept without it.
 	Late bool

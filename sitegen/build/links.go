@@ -143,8 +143,8 @@ func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems)
 	}
 }
 
-// forMissing is the page that hosts show at every unknown address. It must not have relative
-// references, which a browser would resolve against that address.
+// forMissing is the page that hosts show for every unknown address. Relative references in it would
+// be wrong, since browsers resolve them against the unknown address.
 const forMissing = "404.html"
 
 // broken returns what is wrong with a reference, or "".

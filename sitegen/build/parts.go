@@ -20,8 +20,8 @@ type Parts struct {
 	Digest func(part string) (digest string, sound bool)
 }
 
-// shares hashes a site's inputs by part, from a fingerprint's lines. The key "" is for inputs of no
-// part, and styled for style sheets.
+// shares returns a hash of the inputs of each part of a site, from the lines of a fingerprint. The
+// key "" has the inputs of no part, and the key styled has the style sheets.
 func shares(lines []string, in string, style func(path string) bool) map[string]string {
 	if in == "" {
 		return nil
@@ -55,8 +55,8 @@ func pathOf(line string) string {
 	return line[:max(strings.LastIndexByte(line[:hash], ' '), 0)]
 }
 
-// partsOnly reports whether, since a record, only text files of parts changed, and nothing that the
-// parts contribute to the site.
+// partsOnly reports whether only text files of single parts changed since a record, and the parts
+// still contribute the same to the site.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
 	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 ||
 		len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
@@ -76,7 +76,8 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 		part, _, _ := strings.Cut(rest, "/")
 		return part
 	}
-	// Files other than text, such as photographs, are published themselves.
+	// Files other than text, such as photographs, are copied to the site, so a change of one always
+	// counts.
 	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") }
 	for path, st := range seen {
 		if old.Seen[path].Hash != st.Hash && !text(path) {
@@ -104,7 +105,8 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 	return true
 }
 
-// note records a build that had nothing to write, for the next one.
+// note records a build that had nothing to write, so that the next build need not look at the same
+// changes again.
 func note(o Options, r record) error {
 	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {

@@ -38,8 +38,8 @@ func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	return files, links, true
 }
 
-// swap returns a replacer of the last build's names by the present ones. ok is false if a name was
-// added or removed, or is one that templates escape.
+// swap returns a replacer that changes the file names of the last build into those of this build.
+// ok is false if a name was added or removed, or if templates would escape it.
 func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) {
 	if len(c.names) != len(names) {
 		return nil, false
@@ -99,7 +99,8 @@ func (c *cache) key(j Job) string {
 	return Key(near, c.namesKey)
 }
 
-// of returns a key of n.Of and of the program's version, which may write the page differently.
+// of returns a cache key of n.Of and the version of the program, since another version may write
+// the page differently.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
 // plainName reports whether templates never escape a name.

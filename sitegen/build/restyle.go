@@ -28,10 +28,12 @@ type StyleJob struct {
 	Names map[string]string // those files' names, as in Named.Names
 }
 
-// styled is the style sheets' key in a site's shares. No part's name has a slash.
+// styled is the key of the style sheets in a site's shares. It has a slash, which names of parts
+// never have.
 const styled = "/style"
 
-// restyle updates a site if only style sheets changed. nil: a full build is needed.
+// restyle updates a site in which only style sheets changed. It returns nil if a full build is
+// needed.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
 	if o.Style.Remake == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
 		len(old.Shares) != len(inputs) ||
@@ -88,7 +90,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	return files
 }
 
-// restyling is what the jobs of a build share in which only the style changed.
+// restyling is the state of a build in which only style sheets changed.
 type restyling struct {
 	c     *cache
 	sheet *StyleJob

@@ -25,7 +25,7 @@ type standing struct {
 	dirs  []string // sorted: a folder comes before the folders in it
 }
 
-// stands lists a tree, and removes everything else than regular files and folders from it.
+// stands lists a tree, and removes from it everything but regular files and folders.
 func stands(root string) (standing, error) {
 	s := standing{root: root, files: map[string]leaf{}}
 	for _, l := range walk(root, nil) {

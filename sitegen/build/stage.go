@@ -12,8 +12,8 @@ import (
 	"sync/atomic"
 )
 
-// carried reports whether a file of the output folder was not built and is kept: a dot file at its
-// top, such as .gitignore or .nojekyll.
+// carried reports whether a build keeps a file in the output folder that it did not make: a dot
+// file at the top, such as .gitignore or .nojekyll.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
 // stage builds the new tree beside the old one, from the second tree if there is one.
@@ -106,8 +106,8 @@ func (s *stage) fill() (copies bool, err error) {
 	return copied.Load(), err
 }
 
-// stamps records the sizes and times of the tree's files in of. Copies need this, since their times
-// differ from those of the cache's objects.
+// stamps records in of the sizes and times of the files in the new tree. This is needed for copies,
+// whose times differ from those of the cache's objects.
 func (s *stage) stamps(of stamps) error {
 	for rel := range of {
 		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(rel)))
@@ -119,8 +119,8 @@ func (s *stage) stamps(of stamps) error {
 	return nil
 }
 
-// room makes a file's folder and removes what is in the way. instead reports that another file is
-// at the path itself, which fill removes.
+// room makes a file's folder and removes whatever is in the way. instead reports that an older file
+// is at the path itself, which fill removes.
 func (s *stage) room(path, rel string) (instead bool, err error) {
 	if _, ok := s.stands.files[rel]; ok {
 		s.stands.forget(rel)

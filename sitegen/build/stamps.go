@@ -79,8 +79,8 @@ type record struct {
 	Outputs stamps `json:"-"`
 	Stamps  int    `json:"stamps"` // how many lines of stamps follow
 	Index   string `json:"index"`  // the hash of the cache's index
-	// Both maps have a key for each part of the site, and "" for what belongs to none. Shares hashes
-	// the part's inputs; Digests is what Parts.Digest returned for it.
+	// Both maps have a key for each part of the site, and "" for the rest. Shares has hashes of
+	// inputs, Digests what Parts.Digest returned.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
 	Look    string            `json:"look,omitempty"` // recorded for Style.Remake
@@ -89,7 +89,7 @@ type record struct {
 	Faults   []load.Problem `json:"faults,omitempty"`
 }
 
-// text returns the file's content.
+// text returns the content of .herald/build.json.
 func (r *record) text() ([]byte, error) {
 	seen, outputs := r.Seen.text(), r.Outputs.text()
 	r.Stamps = bytes.Count(seen, []byte("\n")) + bytes.Count(outputs, []byte("\n"))

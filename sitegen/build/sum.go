@@ -22,7 +22,8 @@ type Sums struct{ known sync.Map } // place: sum
 
 type sum = [sha256.Size]byte
 
-// place is a hashed value's address and type. It keeps the value alive, and so the address.
+// place is the address and type of a value that has been hashed. It refers to the value, so that
+// the address cannot be reused.
 type place struct {
 	at unsafe.Pointer
 	of reflect.Type
@@ -120,7 +121,8 @@ func (h *summing) list(v reflect.Value) {
 	}
 }
 
-// flat reports whether a type hashes as bytes of memory: without pointers and padding.
+// flat reports whether values of a type can be hashed as bytes of memory: they contain neither
+// pointers nor padding.
 func flat(t reflect.Type) bool {
 	switch k := t.Kind(); k {
 	case reflect.Struct:

@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// list lists a folder. Looking names up relative to the open folder is faster than by whole path.
+// list lists a folder. It looks names up relative to the open folder, which is faster than by whole
+// paths.
 func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte) {
 	fd, err := opened(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {

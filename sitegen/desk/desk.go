@@ -233,7 +233,8 @@ func (d *Desk) library() *sitegen.Library {
 	return d.lib
 }
 
-// open plays a game from the site's files; unfrozen ignores the unfinished turn's results.
+// open plays a game from the site's files. With unfrozen set, it ignores results kept for the turn
+// in progress.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
 		return nil, nil, refusal{http.StatusNotFound, err}

@@ -34,7 +34,7 @@ type choice struct {
 	Powers             []engine.Power
 }
 
-// waiting reads a message of inbox/, or nothing for an empty id.
+// waiting reads the message inbox/ID.eml; for an empty id it returns zero values.
 func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	if id == "" {
 		return load.Waiting{}, nil, nil

@@ -176,7 +176,7 @@ type Origin struct {
 	Head       string   `json:"head,omitempty"`
 }
 
-// NewGame collects a game.
+// NewGame returns the content of game.json for a published game.
 func NewGame(g *publish.Game) Game {
 	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, RulesetID: g.RulesetID,
 		Victory: g.Victory, Commitment: g.Commitment,

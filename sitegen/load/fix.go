@@ -34,7 +34,7 @@ type Rewritten struct {
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
 
-// marks begin the lines of a rewriting that are no orders and are never published.
+// marks begin the lines of a rewritten sheet that are not orders and are never published.
 var marks = [...]string{"#", "[private]", "[no order]"}
 
 // unmarked returns a line without the mark before it, and whether there was one.

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// entry is a message of a run that has been found but not yet visited.
+// entry is a message that herald mail has found but not yet read into a game.
 type entry struct {
 	from string
 	spot spot

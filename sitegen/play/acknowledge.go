@@ -226,7 +226,8 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes the notes on a line with the words they are about, not with columns.
+// notes writes the problems of a line. It quotes the words that each is about, since mail shows no
+// columns.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)

@@ -39,8 +39,8 @@ type Game struct {
 	reader   Reader
 	faults   []load.Problem // problems of its files found so far
 	register []load.Person  // who plays what, since when
-	// boardHash is the hash of what rules use of a site's own board, which may change during the game;
-	// "" for a board that herald brings.
+	// boardHash is the hash of the parts of a site's own board that the rules use, since the board may
+	// change during the game. It is "" for a board that comes with herald.
 	boardHash string
 }
 

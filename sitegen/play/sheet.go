@@ -247,7 +247,8 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	l.Order = &o
 }
 
-// markSecrets marks orders of forms that are not published with their phase.
+// markSecrets marks the orders that stay secret when their phase is published, because their form
+// is secret.
 func (g *Game) markSecrets(lines []Line) {
 	for i := range lines {
 		if o := lines[i].Order; o != nil {

@@ -29,7 +29,8 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	return slices.DeleteFunc(out, func(t engine.Panel) bool { return len(t.Rows) == 0 })
 }
 
-// stages shows each state's changed points: before, as placed, after the attacks.
+// stages lists the states whose influence points changed: the points before, after placements, and
+// after attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Influence, stage by stage",
 		Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}

@@ -64,7 +64,8 @@ func (d *decision) form() {
 	}
 }
 
-// memberCode reports whether a line's set can be an alliance, or sets its outcome (rule 56).
+// memberCode reports whether the powers on a line can form an alliance. If they cannot, it sets the
+// line's outcome (rule 56).
 func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")

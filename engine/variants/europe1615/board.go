@@ -31,8 +31,8 @@ type board struct {
 	value   []int               // by region
 	islam   []bool              // by region: its origin is a state that pays no income (rule 80)
 	regions [][]engine.RegionID // by owner at the start
-	// By owner: its centres at the start, in the tables' sequence. A possible state has its region, if
-	// that is a centre.
+	// centres lists the centres of each power or state at the start, in the sequence of the tables. A
+	// state that may arise has its region, if that is a centre.
 	centres [][]engine.RegionID
 	marked  []Faith // by power: its marker while nobody has points there (rule 27)
 	bars    []sanction
@@ -58,7 +58,7 @@ type secession struct {
 	only   Faith
 }
 
-// aim is an objective, with the ids of this board.
+// aim is an objective of a power (rules 85, 86), with the ids of this board.
 type aim struct {
 	objectiveTable
 	power, of engine.PowerID

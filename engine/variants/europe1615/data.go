@@ -180,7 +180,7 @@ func (r *Rules) objectiveData() engine.Panel {
 	return t
 }
 
-// asks says what an objective's condition is (rule 86).
+// asks describes the condition of an objective in words (rule 86).
 func (r *Rules) asks(a *aim) string {
 	of := func(n int, list string, what string) string {
 		if k := strings.Count(list, ",") + 1; n < k {

@@ -47,8 +47,8 @@ func (d *decision) wars() {
 	}
 }
 
-// foe reports whether there is a declared war with the power that a line names; if not, it sets the
-// line's outcome (rules 52, 53).
+// foe reports whether there is a declared war with the power that a line names. If there is none,
+// it sets the line's outcome (rules 52, 53).
 func (d *decision) foe(k int, l *OwnOrder) bool {
 	if d.noPower(k, l.Whom) {
 		return false
@@ -61,9 +61,9 @@ func (d *decision) foe(k int, l *OwnOrder) bool {
 	return true
 }
 
-// lines returns the indices of the valid lines with a verb, as written. Of a power's lines about
-// the same subject, repetitions count once and different ones cancel each other. about returns the
-// subject.
+// lines returns the indices of the valid lines with a verb, in the order written. If a power wrote
+// several lines about one subject, equal ones count once, and different ones cancel each other.
+// about returns the subject of a line.
 func (d *decision) lines(v engine.Verb, about func(*OwnOrder) int) []int {
 	type key struct {
 		by    engine.PowerID
@@ -176,8 +176,8 @@ func (d *decision) surrenders() {
 	}
 }
 
-// smaller keeps the smallest sum if a power surrenders to another for several sums: each is a
-// surrender, and surrender precedes war (ruling 3 in RULINGS.md).
+// smaller keeps the smallest sum if a power offers to surrender to another for several sums (ruling
+// 3 in RULINGS.md).
 func (d *decision) smaller() {
 	least := map[[2]engine.PowerID]int{}
 	for k := range d.os {
@@ -200,8 +200,9 @@ func (d *decision) smaller() {
 	}
 }
 
-// surrender carries out a line: it ends the wars with the victor and its allies, and pays the sum.
-// had is each treasury at the opening of the phase, paid what each loser has paid so far.
+// surrender carries out one surrender: it ends the wars with the victor and its allies, and pays
+// the sum. had is each treasury at the opening of the phase, and paid what each loser has paid so
+// far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
 	l := d.os[k].Own.(*OwnOrder)

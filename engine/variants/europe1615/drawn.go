@@ -75,7 +75,8 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	return out
 }
 
-// capital returns the region of a state's marker on maps: its first centre or region.
+// capital returns the region where maps show a state's marker: its first centre, or its first
+// region if it has none.
 func (b *board) capital(p engine.PowerID) engine.RegionID {
 	switch {
 	case len(b.centres[p]) > 0:

@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// The choices of the game's options (rule 6).
+	// The game's options (rule 6) choose revolts, oneBuild and extending.
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool
@@ -115,7 +115,7 @@ func (r *Rules) Start() *engine.Position {
 // PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// sound returns a position that the rules can work on, and its state.
+// sound returns a position that the rules can work on, corrected if necessary, and its state.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
 	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) &&
@@ -189,7 +189,8 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// line returns an order's own part if the order has this verb and no verdict yet.
+// line returns the ruleset's own part of an order if the order has the given verb and no verdict
+// yet, else nil.
 func (d *decision) line(k int, v engine.Verb) *OwnOrder {
 	if d.os[k].Verb != v || !d.open(k) {
 		return nil

@@ -140,8 +140,8 @@ func (d *decision) attacks() {
 	}
 }
 
-// noPower reports whether a line names its writer, an eliminated power or none; if so, it sets the
-// line's outcome (rules 23, 49).
+// noPower reports whether a line names its own writer, an eliminated power or no power. If so, it
+// sets the line's outcome (rules 23, 49).
 func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	says := ""
 	switch {
@@ -158,8 +158,8 @@ func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	return true
 }
 
-// single finds each power's only valid line with a verb: repeated lines count once, different lines
-// all get the code. It returns the index of the line by seat, or -1.
+// single finds the only valid line of each power with a verb. Repeated lines count once; different
+// lines all get the code. The result has an index for each player, or -1.
 func (d *decision) single(v engine.Verb, code engine.Code) []int {
 	line := make([]int, d.b.seats)
 	for i := range line {

@@ -110,7 +110,8 @@ func (b *board) acting(s *State, owner engine.PowerID) engine.PowerID {
 	return s.Status[owner]
 }
 
-// side returns the power that acts for an owner, or the owner itself if none does (rule 36).
+// side returns the power on whose side an owner is: the power that orders the owner's units, or the
+// owner itself (rule 36).
 func (b *board) side(s *State, owner engine.PowerID) engine.PowerID {
 	if p := b.acting(s, owner); p != engine.NoPower {
 		return p
@@ -124,7 +125,8 @@ func (b *board) friends(s *State, x, y engine.PowerID) bool {
 	return a == c || b.seat(a) && b.seat(c) && s.Now.allied(a, c)
 }
 
-// bar is why a unit may not enter a region: peace, or a neutral state. The zero bar admits it.
+// bar is the reason why a unit may not enter a region: peace, or a neutral state. The zero value
+// means that the unit may enter.
 type bar struct {
 	why  barWhy
 	with engine.PowerID // the power whose domain it is, or the neutral state

@@ -44,8 +44,8 @@ func (d *decision) movement() {
 	}
 }
 
-// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land, so each
-// such move is barred and all moves are adjudicated again, until there is no such move (ruling 2).
+// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land. So gates
+// bars each move that did and adjudicates again, until no move does (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -138,7 +138,7 @@ func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	return judge.Ruling{Owner: true}
 }
 
-// befriended sets the code of moves that failed because a friend's unit stayed (rule 37).
+// befriended gives moves that failed because a friend's unit stayed the code of rule 37.
 func (d *decision) befriended(res *engine.Resolution) {
 	for _, k := range d.mv.idx {
 		o := &d.out[k]
@@ -171,8 +171,8 @@ func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	return false
 }
 
-// beaten disbands dislodged units of states, dislodged armies with a mark of attrition (rules 43,
-// 46), and units that have no retreat.
+// beaten disbands dislodged units of states, dislodged armies that have a mark of attrition (rules
+// 43, 46), and dislodged units without a retreat.
 func (d *decision) beaten() {
 	a := d.res.After
 	a.Dislodged, a.Contested = nil, nil

@@ -21,7 +21,7 @@ type filler struct {
 	errs []error
 }
 
-// bad reports a problem with the path of its field: "control.NET".
+// bad reports a problem with a field of the state, which it names by its path: "control.NET".
 func (f *filler) bad(field, says string, args ...any) {
 	f.errs = append(f.errs, fmt.Errorf("state.%s: %s", field, fmt.Sprintf(says, args...)))
 }

@@ -31,8 +31,8 @@ type checker struct {
 	choices []*engine.Position // the positions that types returns for p
 }
 
-// check returns the code of what is wrong with an order by itself, or "". For a movement order it
-// makes a plan but does not adjudicate the phase.
+// check returns what is wrong with an order by itself, or "". For an order of a movement phase it
+// makes a plan, without adjudicating the phase.
 func (r *checker) check(o engine.Order) engine.Code {
 	p := r.p
 	if p.Phase.Step != engine.Movement {
@@ -58,7 +58,8 @@ func (r *checker) check(o engine.Order) engine.Code {
 	return code
 }
 
-// types returns the positions that the choices of January may lead to (rules 14, 15).
+// types returns the positions to which the choices of January 1885 may lead, when powers choose
+// whether some of their units are armies or fleets (rules 14, 15).
 func (r *Rules) types(p *engine.Position) []*engine.Position {
 	out := []*engine.Position{p.Clone()}
 	for by := range r.m.Powers {
@@ -95,7 +96,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	}
 	r.plan = n
 	n.reset([]engine.Order{o}, ruled)
-	// Another power may permit the boarding, so check what else the army is to do.
+	// Another power may still permit the army to board its fleet, so check the rest of the order.
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {
@@ -259,8 +260,8 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	return out
 }
 
-// onward calls land for each coast, except left, where an army could land if its fleet first moves
-// from sea to an adjacent sea, via.
+// onward calls land for each coast, except left, where an army at sea could land if its fleet first
+// moved to an adjacent sea, via.
 func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.RegionID)) {
 	for _, s := range r.m.Fleet[r.first(sea)] {
 		via := r.m.RegionOf(s.To)
@@ -275,8 +276,8 @@ func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.Regio
 	}
 }
 
-// legalVoyages tries an army's boardings, ferries and landings with fleets adjacent to its coast.
-// If a fleet is another power's, that power must write the permission, so it is not tested.
+// legalVoyages tries boardings, ferries and landings of an army with the fleets adjacent to its
+// coast. It does not test the permission that another power must give for the use of its fleet.
 func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit,
 	order func(engine.Verb) engine.Order, try func(engine.Order)) {
 	at := r.m.RegionOf(u.At)

@@ -32,7 +32,7 @@ func (n *plan) embark() {
 	n.unmatched()
 }
 
-// open reports whether a unit has an order that is still undecided.
+// open reports whether a unit has an order without a verdict so far.
 func (n *plan) open(i int) bool { k := n.deeds[i].order; return k != none && n.ruled[k].code == "" }
 
 func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
@@ -135,8 +135,8 @@ func (n *plan) ferries() {
 	}
 }
 
-// pick chooses the fleet that ferries an army: the one in the sea that its order names, else one of
-// its own power, else the first by name of its sea.
+// pick chooses the fleet that ferries an army: the fleet in the sea that the order names, else one
+// of the army's own power, else the first by the name of its sea.
 func (n *plan) pick(i int, fleets []int) int {
 	via := n.deeds[i].via
 	own := func(f int) bool { return n.p.Units[f].Power == n.p.Units[i].Power }
@@ -200,7 +200,8 @@ func (n *plan) unmatched() {
 	}
 }
 
-// lands checks an army's landing. An army that boards does so even if its landing is impossible.
+// lands checks the landing of an army. An army that boards a fleet does so even if its landing is
+// impossible.
 func (n *plan) lands(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {
@@ -216,7 +217,8 @@ func (n *plan) lands(i int) {
 	}
 }
 
-// sails checks a fleet's move: with an army to a coast only if that lands first (rule 25).
+// sails checks the move of a fleet. A fleet with an army may move to a coast only if the army lands
+// first (rule 25).
 func (n *plan) sails(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {

@@ -146,7 +146,8 @@ const (
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At, No and To serve Text: the army's place, number in the Box, and coast or NoRegion.
+	// At, No and To are for Text only: the place of the army, its number in the Box, and the coast
+	// where it lands, or NoRegion.
 	At, To engine.RegionID
 	No     uint8
 }

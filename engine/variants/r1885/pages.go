@@ -99,7 +99,8 @@ type coalition struct {
 	sum, missing int
 }
 
-// nearest lists the alliances of so many members that lack least, if they are at most three.
+// nearest lists the alliances of a number of members that lack the fewest centres, if there are at
+// most three.
 func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
 	var out []coalition
 	var grow func(c coalition, from, short int)
@@ -233,7 +234,7 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// arrowsOf returns the arrows that replace the ordinary one of an order, if any.
+// arrowsOf returns the arrows that maps draw for an order in place of the usual one, if any.
 func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arrow {
 	idle := o.Verdict != engine.Succeeded && o.Verdict != engine.Failed
 	dotted := func(to engine.PlaceID, from ...engine.PlaceID) engine.Arrow {

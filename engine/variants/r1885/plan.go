@@ -20,7 +20,7 @@ type plan struct {
 	fleet  map[engine.RegionID]int // by sea, except the Box: the index of its fleet
 }
 
-// what is the kind of thing that a unit does.
+// what is a kind of action, such as to move, board or land.
 type what uint8
 
 const (
@@ -32,7 +32,7 @@ const (
 	ferry               // a fleet that ferries
 )
 
-// deed is what one unit's order means.
+// deed is the meaning of one unit's order.
 type deed struct {
 	order  int // index of the order, or -1
 	what   what
@@ -111,7 +111,7 @@ func (n *plan) assign() {
 		}
 		d := &n.deeds[i]
 		switch {
-		// An order for another kind of unit contradicts no other order.
+		// An order that names the wrong kind of unit contradicts no other order.
 		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind:
 			d.order = k
 		case n.same(i, &n.orders[d.order], o):
@@ -175,7 +175,8 @@ func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }
 
-// voyaging is an army's boarding or landing, however it was written; zero for other orders.
+// voyaging is the boarding or landing that an army's order asks for, however it is written. It is
+// zero for other orders.
 type voyaging struct {
 	verb     engine.Verb
 	sea, via engine.RegionID

@@ -66,8 +66,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		// An order for the army aboard contradicts nothing, since the army goes where its fleet goes
-		// (rule 46).
+		// An order for an army aboard a fleet contradicts none for the fleet, since the army goes where
+		// the fleet goes (rule 46).
 		case code == judge.CodeWrongKind:
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
@@ -132,7 +132,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 	return &engine.Resolution{Before: p, Outcomes: out, After: r.settled(p, to, destroyed)}
 }
 
-// notDislodged returns the code of why no dislodged unit matches an order.
+// notDislodged returns the code of the reason why no dislodged unit fits an order.
 func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	for _, u := range p.Units {
 		if r.m.RegionOf(u.At) == r.region(o.At) {

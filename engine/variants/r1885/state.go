@@ -24,7 +24,8 @@ func (s *State) Clone() engine.Ext { return &State{s.Sicily, maps.Clone(s.Choice
 // Panels returns nil: Rules has them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// own returns a position's state for the caller to change, and adds a missing one.
+// own returns the ruleset's state of a position, for the caller to change. It adds the state if the
+// position has none.
 func own(p *engine.Position) *State {
 	s, ok := p.Ext.(*State)
 	if !ok || s == nil {

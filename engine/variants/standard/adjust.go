@@ -47,8 +47,8 @@ func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	return max(0, c.Units-c.Centres)
 }
 
-// power decides one power's orders in sequence. At most due builds succeed, and at most spare
-// builds and waivers together; spare is the power's centres less its units.
+// power decides the orders of one power in sequence. At most due builds succeed. Builds and waivers
+// together are at most spare, the number of the power's centres less that of its units.
 func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	var good []int // orders carried out, in case an option undoes all of them

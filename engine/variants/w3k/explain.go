@@ -144,7 +144,8 @@ func (r *Rules) legalWinter(dst []engine.Order, p *engine.Position, by engine.Po
 		}
 		return dst
 	}
-	// Other powers may still send supply, so builds are listed even for a power that is owed none.
+	// Other powers may still send supply. So list places to build even for a power that has no builds
+	// of its own.
 	for i := range r.m.Regions {
 		at := engine.RegionID(i)
 		if r.m.Regions[i].SupplyCentre && i < len(p.Owners) && p.Owners[i] == by && !r.j.Occupied(p.Units, at) {

@@ -72,7 +72,7 @@ func state(p *engine.Position) *State {
 
 // stateText is the state as position files and batches write it.
 type stateText struct {
-	// Converting maps regions of half-converted units to the ordered coast, or "".
+	// Converting maps a region whose unit is half converted to the coast ordered for the fleet, or "".
 	Converting map[string]string `json:"converting,omitempty"`
 	Supply     []supplyText      `json:"supply,omitempty"`
 }

@@ -66,7 +66,7 @@ func Info() engine.Info {
 			engine.Convert, engine.Proxy},
 			[]engine.Verb{engine.Retreat, engine.Disband},
 			[]engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
-		// A Winter has the number of the year that it begins (rule 2).
+		// A Winter bears the number of the year that begins with it (rule 2).
 		Cycle: []engine.CyclePhase{
 			{Season: engine.Winter, Step: engine.Adjustment, Years: 1},
 			{Season: engine.Spring, Step: engine.Movement},

@@ -44,7 +44,7 @@ func newBoard(m *engine.Map) *board {
 	for k, r := range b.id {
 		b.rank[r] = int16(k)
 	}
-	// The map has no ports, so its fleet moves include all shores of a sea.
+	// The map has no ports, so each fleet move counts as touching all shores of a sea.
 	for p := range m.Places {
 		from := m.Places[p].Region
 		for _, s := range m.Fleet[p] {

@@ -25,7 +25,7 @@ func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
-		// A player who declares nothing keeps the last declaration (rules 1, 31).
+		// A declaration need not be given: without one, a player's last declaration stays (rules 1, 31).
 		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1,
 			Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
@@ -161,7 +161,8 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 	return dst
 }
 
-// mayHelp reports whether a unit in a sea could support one in a region, to hold or to move.
+// mayHelp reports whether a unit in a sea could support a unit in a region, whether that holds or
+// moves.
 func (b *board) mayHelp(sea, at engine.RegionID) bool {
 	if b.supports(sea, at) {
 		return true

@@ -162,7 +162,7 @@ func unnamed(o *engine.Outcome) string {
 	return ""
 }
 
-// shoreless names the land region of a step that lacks a port.
+// shoreless names the land region that has no port for an order that needs one.
 func (d *decision) shoreless(o *engine.Outcome) string {
 	for _, at := range []engine.PlaceID{o.Order.To, o.Unit.At} {
 		if r := d.r.b.at(at); r != engine.NoRegion && !d.r.b.sea[r] {
@@ -200,7 +200,7 @@ func (d *decision) alienText(o *engine.Outcome, p *role) string {
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
 
-// unmatched returns what the other unit of a void support was ordered to do.
+// unmatched returns what the unit named in a void support was ordered to do instead.
 func (d *decision) unmatched(p *role) string {
 	if p == nil || p.ord < 0 {
 		return ""

@@ -104,8 +104,8 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	return engine.NoRegion, 0
 }
 
-// prepare reads the orders of units: which unit each is for, whether it is legal, whether a support
-// counts, and which supports at sea are cut.
+// prepare reads the orders of units. It finds which unit each order is for, whether it is legal,
+// whether a support counts, and which supports from the sea are cut.
 func (d *decision) prepare(mv *moving) *moving {
 	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
@@ -137,8 +137,8 @@ func (d *decision) prepare(mv *moving) *moving {
 	return mv
 }
 
-// shield returns the code of why a unit may not dislodge another, which is its own player's or the
-// sole claimant's (rules 37, 47), or "".
+// shield returns the code of the reason why a unit may not dislodge another, or "". A player's own
+// units and those of the sole claimant's faction are protected (rules 37, 47).
 func (d *decision) shield(by, of engine.Unit) engine.Code {
 	switch {
 	case by.Power == of.Power:
@@ -157,7 +157,8 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds each order's unit, and the order that counts for it (rules 20, 49).
+// assignOrders finds the unit that each order is for, and the order that counts for each unit
+// (rules 20, 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {
@@ -205,7 +206,8 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit returns the unit that an order is for: the one that the reader found, or the one described.
+// unit returns the unit that an order is for: the one that the reader found, or else the one that
+// the order describes.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
@@ -246,7 +248,8 @@ func (d *decision) same(a, b *engine.Order) bool {
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
 }
 
-// sameCut reports whether two CUTs mean the same; the presumed unit may be named in different ways.
+// sameCut reports whether two CUTs mean the same, although they may name the presumed unit in
+// different ways.
 func (d *decision) sameCut(a, b engine.Own) bool {
 	x, ok1 := a.(*Cut)
 	y, ok2 := b.(*Cut)
@@ -258,7 +261,8 @@ func (d *decision) sameCut(a, b engine.Own) bool {
 	return c1 == c2 && i == k && (c1 == "" || x.On == y.On)
 }
 
-// ofSaid returns the supported unit as described; its kind does not matter (rule 7).
+// ofSaid returns the supported unit as the order describes it, without its kind, which does not
+// matter (rule 7).
 func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
@@ -299,7 +303,8 @@ func (d *decision) rulings() {
 	}
 }
 
-// forbidden sets the code of failed moves onto units that may not be attacked (rules 37, 47).
+// forbidden sets the code of moves that failed because the unit at their destination may not be
+// attacked (rules 37, 47).
 func (d *decision) forbidden() {
 	mv := d.mv
 	for i := range mv.ps {

@@ -175,7 +175,7 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// way lists where Henry VI was, phase by phase.
+// way lists the places where Henry VI was, phase by phase.
 func (r *Rules) way(s *State) engine.Panel {
 	t := engine.Panel{Title: "Henry VI's way",
 		Note: "A dotted line on the maps of each phase's orders, as far as he had come.",

@@ -93,7 +93,7 @@ func (s *State) Clone() engine.Ext {
 	return &q
 }
 
-// next returns a copy for the next phase, without what lapsed in the last.
+// next returns a copy of the state for the next phase, without what was valid for one phase only.
 func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
@@ -182,8 +182,8 @@ func (s *State) bound(by, of engine.PowerID) bool {
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends alignments that have become impossible: the player is out, both have claimed, or the
-// person is dead or out (rules 5, 34).
+// lapse ends alignments that have become impossible: the player is eliminated, both persons have
+// claimed the throne, or the person supported is dead or eliminated (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})

@@ -172,7 +172,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return append(errs, r.fill(p, s, &f)...)
 }
 
-// strict reads a field; if it returns an error, v is unchanged.
+// strict decodes the JSON of a field into v. If it returns an error, v is unchanged.
 func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	var x T
 	d := json.NewDecoder(bytes.NewReader(raw))
@@ -244,7 +244,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	}
 	s.lapse()
 	for _, l := range s.Lapsed {
-		// Only an alignment in the file must be possible; one from the defaults may lapse.
+		// An alignment that the file states must be possible. One from the defaults may lapse.
 		if id := b.m.Powers[l.Who].ID; f.Alignments[id] != "" {
 			told("alignments."+id, fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
 		}

@@ -184,8 +184,8 @@ func (r *Rules) owners(from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// number gives each unit at sea that has no number, or one used earlier in the list, the lowest
-// that its player has free there (rule 10).
+// number gives each unit at sea without a number, or with one that an earlier unit in the list has,
+// the lowest number that is free for its player there (rule 10).
 func (r *Rules) number(us []engine.Unit) {
 	taken := func(k int, no uint8) bool {
 		for i := range us {
@@ -243,7 +243,7 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		}
 	}
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return drop[u.ID] })
-	// The loader gives ids by place, then in the order listed.
+	// The loader numbers units by place, then in the order listed.
 	order := make([]int, 0, len(p.Units))
 	for i := range p.Units {
 		if r.b.at(p.Units[i].At) != engine.NoRegion {

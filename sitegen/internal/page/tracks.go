@@ -86,7 +86,8 @@ func valuesOf(t *publish.Turn, i int, name string, players int) []int {
 	return make([]int, players)
 }
 
-// spark draws values over the turns, a line with own dashes and code for each power in who.
+// spark draws a line chart (SVG) of values[turn][power], with one line for each power in who, which
+// has its own dashes and code. says is the chart's text for screen readers.
 func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
 	const w, h, left, right, top, bottom = 220, 96, 26, 30, 8, 20
 	most := 4

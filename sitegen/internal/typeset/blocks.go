@@ -218,7 +218,7 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 
 var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
-// aside sets a passage with a vertical line at its left, after its label.
+// aside sets a passage under its label, with a vertical line at its left.
 func (t *setter) aside(a *book.Aside, c column) {
 	if t.besideText(a, c) {
 		return
@@ -370,7 +370,7 @@ func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []text
 	return out
 }
 
-// inset returns the column indented on the left, with slightly smaller type, ragged right.
+// inset returns a column that is indented on the left and sets slightly smaller type, ragged right.
 func (c column) inset() column {
 	c.set.justify = false
 	c.set.size -= 400

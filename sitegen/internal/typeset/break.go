@@ -2,8 +2,8 @@ package typeset
 
 import "slices"
 
-// laid is a chosen page: boxes [from, to). Boxes before index text are figures at its head:
-// deferred from earlier pages, or raised from further down.
+// laid is a page as chosen: the boxes from index from to index to. Boxes with an index below text
+// are figures at the head of the page, either deferred from earlier pages or moved up from below.
 type laid struct {
 	from, to int
 	text     int
@@ -170,7 +170,7 @@ type page struct {
 	placed  []int32
 }
 
-// run sets text boxes from q on, and notes each place where the page may end.
+// run puts the text boxes from q on on the page, and notes each place where the page may end.
 func (g *page) run(q int) {
 	p := g.p
 	for {
@@ -198,7 +198,8 @@ func (g *page) run(q int) {
 	}
 }
 
-// set adds text box q. It returns the next box, and whether the page can continue with it.
+// set puts text box q on the page. It returns the index of the next text box, and whether the page
+// can continue with it.
 func (g *page) set(q int) (int, bool) {
 	p := g.p
 	if q == len(p.text) {
@@ -206,7 +207,8 @@ func (g *page) set(q int) (int, bool) {
 	}
 	i := p.text[q]
 	b := &p.boxes[i]
-	// off > 0: figures before this text are deferred. off < 0: later figures are raised.
+	// If off is positive, figures that come before this text are deferred. If it is negative, figures
+	// that come later are moved up.
 	if off := p.before[q] - g.figures; off != 0 {
 		if b.opening && !p.lax {
 			return q, false
@@ -233,8 +235,8 @@ func (g *page) set(q int) (int, bool) {
 	return q + 1, true
 }
 
-// over reports whether the page is too full even with the smallest spaces and pictures. A page with
-// just one box or figure never is, even if that is too high.
+// over reports whether the page is too full even with the smallest spaces and pictures. A page of a
+// single box or figure never counts as too full, even if that is too high.
 func (g *page) over() bool {
 	_, shrink := g.gives()
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
@@ -283,8 +285,8 @@ func (g *page) end(q int) {
 	p.note(s, bestBreak{cost, g.start, g.tops, f.small, g.placed})
 }
 
-// smaller sets the page up to text box q again, with pictures reduced by so many thousandths. It
-// returns false if the page has a list in columns.
+// smaller fills the page again up to text box q, with its pictures reduced by the given number of
+// thousandths. It returns false if the page has a list in columns.
 func (g *page) smaller(q int, by Len) (flow, bool) {
 	p := g.p
 	f := flow{t: p.t, small: by}
@@ -313,7 +315,7 @@ func (g *page) smaller(q int, by Len) (flow, bool) {
 	}
 }
 
-// note records a way to a state if it is the cheapest so far.
+// note records a way to a state if it is the cheapest found so far.
 func (p *pageRun) note(s state, st bestBreak) {
 	old, ok := p.best[s]
 	if ok && old.cost <= st.cost {

@@ -59,7 +59,8 @@ func (t *setter) columns(b *book.Columns, c column) {
 
 const mostColumns = 4
 
-// narrow reports whether over 7 in 8 entries fit on one line of columns so wide.
+// narrow reports whether more than 7 in 8 entries of a list fit on one line in columns of this
+// width.
 func (t *setter) narrow(b *book.Columns, width Len) bool {
 	all, wide := 0, 0
 	for _, g := range b.Groups {
@@ -73,7 +74,8 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of a height with lines. It returns the index after each column's last.
+// deal fills columns of the given height with lines. It returns, for each column, the index after
+// its last line.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -100,7 +102,8 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	return ends
 }
 
-// fit fills columns of at most a height, which become as low as possible if all lines fit.
+// fit fills columns of at most the given height. If all lines fit, it makes the columns as low as
+// possible.
 func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	ends = r.deal(lines, height)
 	if len(ends) == 0 || ends[len(ends)-1] < len(lines) {
@@ -167,7 +170,7 @@ func (g *page) columns(q int) (int, bool) {
 // Within a page it may not, since the reader would have to look for the rest of the paragraph below
 // it.
 
-// divides reports whether the figure that begins with box at is between two lines of one paragraph.
+// divides reports whether the figure that begins with box at separates two lines of one paragraph.
 func (t *setter) divides(at int) bool {
 	b := &t.boxes[at]
 	after := at + b.float

@@ -63,7 +63,7 @@ func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
 	p.frame(x, y, w, h)
 }
 
-// shrinks returns the picture's height h if the picture may be reduced, else 0.
+// shrinks returns by how much a picture of height h may be reduced: h if it may, else 0.
 func shrinks(fig Figure, h Len) Len {
 	if fig.Least() > 1-smallest/1000.0 {
 		return 0
@@ -71,7 +71,7 @@ func shrinks(fig Figure, h Len) Len {
 	return h
 }
 
-// smaller returns the reduction of a box's picture on this page, in thousandths.
+// smaller returns by how many thousandths the picture in a box is reduced on this page.
 func (p *Page) smaller(b *vbox) Len {
 	if b.picture == 0 {
 		return 0
@@ -211,7 +211,8 @@ func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []cap
 	}})
 }
 
-// dealt divides a caption's lines into columns of the given height, without dividing paragraphs.
+// dealt divides the lines of a caption into columns of the given height, and keeps each paragraph
+// whole.
 func dealt(lines []capLine, high Len) [][]capLine {
 	var cols [][]capLine
 	var y Len

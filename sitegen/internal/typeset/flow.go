@@ -2,8 +2,8 @@ package typeset
 
 import "strings"
 
-// flow is a page that is filled from its top. It records how far down text and side column reach,
-// before spaces are stretched.
+// flow is a page while it is filled from its top. It records how far down the text and the side
+// column reach, before spaces are stretched.
 type flow struct {
 	t        *setter
 	n        int  // number of boxes so far; a figure counts as one
@@ -76,8 +76,8 @@ func (f *flow) beside(top Len) Len {
 	return max(top, f.side+sideGap)
 }
 
-// slip returns how far below a box's top an entry beside it may begin. A caption may begin at most
-// beside the picture's middle.
+// slip returns how far below the top of a box an entry beside it may begin. Beside a picture, that
+// is down to about its middle.
 func (b *vbox) slip() Len {
 	if b.float > 0 {
 		return max(slipMost, b.h*6/10)
@@ -104,13 +104,13 @@ func (f *flow) height() Len {
 // smallest is the most, in thousandths, by which pictures may be reduced to fit a page.
 const smallest = 100
 
-// gives returns by how much all spaces of the page together may grow and shrink.
+// gives returns by how much the spaces of the page may grow and shrink in total.
 func (f *flow) gives() (grow, shrink Len) { return f.stretch, f.stretch * 22 / 100 }
 
-// parted marks the lines of a letter or an order sheet before which a page may end: those with at
-// least two lines of the paragraph on either side, and those between two paragraphs of several
-// lines. So a date and a salutation stay with the text below them, and a close with the text above
-// it.
+// parted marks the lines of a letter or an order sheet before which a page may end: inside a
+// paragraph, lines with at least two of its lines on either side, and between paragraphs, those
+// where both have several lines. So a date and a salutation stay with the text below them, and a
+// signature with the text above it.
 func parted(lines []string) []bool {
 	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
 	from, to := make([]int, len(lines)), make([]int, len(lines)) // by line: where its paragraph begins and ends
@@ -150,7 +150,8 @@ const (
 	leastLine    = 13 * pt // height of the lowest kind of line, a table's row
 )
 
-// level returns the level of a heading whose first line the box is, 1 for a chapter's title, or 0.
+// level returns the level of the heading that begins with this box, 1 for a chapter's title, or 0
+// if none does.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1
@@ -169,8 +170,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under returns the height of a heading's text in the boxes that follow it, without subheadings,
-// and whether these boxes hold all of it.
+// under returns the height of the text that follows a heading in the boxes, without subheadings,
+// and whether the boxes hold all of it.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]

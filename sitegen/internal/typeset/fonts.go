@@ -35,7 +35,8 @@ const (
 	fell
 	fellItalic
 	fellCaps
-	// heavy is the roman, drawn thicker, for bold figures: the bold font has no lining figures.
+	// heavy is the roman cut drawn with thicker strokes, for bold figures, since the bold font has no
+	// lining figures.
 	heavy
 	cuts
 )
@@ -47,7 +48,7 @@ var cutFaces = [cuts]scene.FaceID{scene.Garamond, scene.GaramondItalic, scene.Ga
 var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic,
 	fellCaps: roman, heavy: bold}
 
-// face is a cut at a size in a colour, perhaps letter-spaced.
+// face is a cut of the font at a size and in a colour, possibly letter-spaced.
 type face struct {
 	cut   cut
 	size  Len
@@ -77,8 +78,8 @@ type run struct {
 	text string
 }
 
-// runs divides a text where a glyph must come from another font. missing is a character that
-// neither the cut nor its fallbacks have, or 0.
+// runs divides a text into stretches that one font can set. missing is a character that neither the
+// cut nor its fallbacks have, or 0.
 func (f *fonts) runs(c cut, s string) (out []run, missing rune) {
 	s = book.Curl(s)
 	start, at := 0, c

@@ -42,7 +42,7 @@ const (
 	shortestLastLine = 24 * pt
 )
 
-// broken is one way of setting a paragraph up to a break.
+// broken is one way to set a paragraph down to a certain line break.
 type broken struct {
 	at      int // index of the item at which it breaks
 	line    int
@@ -50,7 +50,8 @@ type broken struct {
 	hyphen  bool
 	demerit int64
 	prev    *broken
-	// w, stretch and shrink are the totals of all items before the first box after the break.
+	// w, stretch and shrink are the total width, stretch and shrink of all items before the first box
+	// after the break.
 	w, stretch, shrink Len
 }
 
@@ -66,7 +67,7 @@ func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, lastResort, true); b != nil {
 		return b, false
 	}
-	// In the last try, lines may be as loose as they must.
+	// In the last attempt, lines may be as loose as they must be.
 	if b := tryBreak(items, width, ragged+width/3, lastResort, true); b != nil {
 		return b, false
 	}

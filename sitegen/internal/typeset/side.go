@@ -21,7 +21,8 @@ const (
 
 var sideText = setting{9*pt + 200, 11*pt + 600, ink, roman, false}
 
-// sideThing is an entry of the side column: its height, and how to draw it at a top y.
+// sideThing is an entry of the side column: its height, and a function that draws it with its top
+// at y.
 type sideThing struct {
 	h    Len
 	draw func(p *Page, y Len)
@@ -61,7 +62,8 @@ func (t *setter) attach(at int, s sideThing) {
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// besideEnd returns how far below a box's top its own and earlier entries reach.
+// besideEnd returns how far below the top of a box the entries beside it and the earlier ones
+// reach.
 func (t *setter) besideEnd(b *vbox) Len {
 	end := b.owed
 	for _, s := range b.sides {
@@ -73,8 +75,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over returns how much of an entry has no box beside it yet. The entry ends at end below the top
-// of box at. If note is set, the later boxes beside the entry record that end.
+// over returns how much of an entry has no text beside it so far. The entry ends at end below the
+// top of box at. With note set, later boxes beside the entry record that end.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -89,8 +91,9 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe reduces, by an added box, the room to be left beside an entry. A wide box, or one on a new
-// page, is below all entries and leaves none.
+// owe reduces the room that must be left for an entry of the side column, after a box has been
+// added beside it. A wide box, or one on a new page, is below all entries, so no room is left for
+// them.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
@@ -100,7 +103,8 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside beside the paragraph before it, or returns false without room.
+// besideText sets a passage in the side column, beside the paragraph before it. It returns false if
+// there is no room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||
@@ -156,8 +160,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	return true
 }
 
-// room returns how much of an entry may reach below the text set so far: much if more text follows,
-// little before a figure, a table or the chapter's end.
+// room returns how far an entry of the side column may reach below the text set so far. That is
+// much if more text follows, and little before a figure, a table or the end of the chapter.
 func (t *setter) room() Len {
 	switch t.next.(type) {
 	case *book.Para, *book.List, *book.Heading:

@@ -258,7 +258,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	}
 	switch {
 	case b.Form && sumMost <= room:
-		// A first column with words gets what it needs. Columns to write in share the rest equally.
+		// If the first column has words, it gets what it needs. The other columns, which are to be
+		// written in, share the rest equally.
 		from, rest := 0, room
 		if slices.ContainsFunc(b.Rows, func(row [][]book.Span) bool { return len(row[0]) > 0 }) {
 			from, rest = 1, room-most[0]
@@ -268,7 +269,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 		}
 		return most, true
 	case sumMost <= room:
-		// A table nearly as wide as the text becomes just as wide.
+		// A table that is nearly as wide as the text is made just as wide.
 		if sumMost*100 > room*70 {
 			for i := range most {
 				most[i] += (room - sumMost) / Len(cols)

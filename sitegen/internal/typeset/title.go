@@ -232,8 +232,8 @@ func (t *setter) plated(p *Page, mid, from, to Len) {
 	}
 }
 
-// device draws a crown for each place of the book, with its name on a label; three crowns form a
-// triangle. A book without places gets lozenges.
+// device draws a crown for each of the book's places, with the place's name on a label. Three
+// crowns form a triangle. A book without places gets lozenges.
 func (t *setter) device(p *Page, mid, y Len) {
 	names := t.book.Config.Places
 	if len(names) == 0 {

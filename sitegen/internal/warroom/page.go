@@ -150,7 +150,8 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
-	// Board is the board in the judge's format; Published holds the published positions.
+	// Judge is the judge's program. Board is the board in the judge's format. Published holds the
+	// published positions.
 	Judge     *module.Source `json:"judge"`
 	Board     module.Text    `json:"board"`
 	Published module.Text    `json:"published"`

@@ -69,7 +69,7 @@ func (r *Rules) Resolve(p *engine.Position, given []engine.Order, _ engine.LotSo
 
 type explainer struct{ r *Rules }
 
-// Explain writes the sentences of the codes.
+// Explain writes the sentence for each order's outcome.
 func (e explainer) Explain(res *engine.Resolution) {
 	for i := range res.Outcomes {
 		for _, c := range e.r.Info().Codes {
