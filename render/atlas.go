@@ -61,8 +61,9 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.KeyPage(views)), nil
 }
 
-// busy reports whether a view shows a unit, an order or a retreat in an inset. If there are several
-// views of one turn, only orders count, since the page of another view shows the units.
+// busy reports whether a view shows a unit, an order or a retreat in the part of the map on an
+// atlas page. If a turn has several views, only orders count, since the page of another view shows
+// the units.
 func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -107,7 +108,8 @@ func pageScale(w, h float64) float64 {
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// insetPage draws an inset under a heading, with names and arrows at its own scale.
+// insetPage draws one part of the map on an atlas page under a heading, with names and arrows at
+// the page's own scale.
 func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
@@ -124,7 +126,7 @@ func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *s
 	return s
 }
 
-// atlasRule is the width of the rule around a picture; line is the height of its heading.
+// atlasRule is the width of the rule around a picture, for a heading of height line.
 func atlasRule(line float64) float64 { return line / 14 }
 
 // heading draws the line at the top of an atlas page (the map's title and subtitle, at the right

@@ -29,7 +29,8 @@ type backdrop struct {
 	frame    *scene.Layer
 	labels   []scene.Item // by label: the item that draws it as on the sheet
 	room     room         // places of the cartouche and the ornaments
-	// The parts that every cartouche and legend has, and the room that the cartouche's figures take.
+	// title and legend are the parts that the cartouches and tables of powers of all maps share.
+	// besideTitle is the width of the cartouche's figures.
 	title, legend []scene.Item
 	besideTitle   float64
 	small         sync.Map // land of small pictures: *scene.Layer by mm per pixel
@@ -59,7 +60,8 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives each land region and Sea Area the one of four tints fewest neighbours have.
+// tints gives each land region and each Sea Area that one of four tints which the fewest of its
+// neighbours have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -142,7 +144,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	}
 	items = append(items, scene.Item{Class: "seas", Kids: seas})
 
-	// The land, drawn later, hides the inner half of the water-lining.
+	// The land is drawn later and hides the inner half of the lines along the shore.
 	locals, areas := scene.Path{}, scene.Path{}
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {

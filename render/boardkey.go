@@ -51,7 +51,7 @@ func (r *Renderer) boardSigns() []boardSign {
 			return items
 		}
 	}
-	// The examples: one region of each kind, -1 if there is none.
+	// One example of each kind of region, -1 if the board has none.
 	centre, capital, disc, free := -1, -1, -1, -1
 	owner := engine.NoPower
 	for i := range m.Regions {
@@ -164,7 +164,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if crossings {
 		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
-			// On the plaque a bridge needs an edge, which it has on the map from water and borders.
+			// On a map, water and borders set a bridge off. In the key it needs an edge.
 			edge := *st.border
 			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
 			return []*scene.Style{&edge, st.bridge, st.bridgeGap}

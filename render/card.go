@@ -112,8 +112,8 @@ func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart returns the part of a region that must be visible: all of a land region; of a sea, which
-// may be half the sheet, the surroundings of its unit's place.
+// heart returns the part of a region that must be visible. For land that is the whole region. A sea
+// may be half the sheet, so for a sea it is the surroundings of its unit's place.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {

@@ -11,12 +11,13 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cardAir is the distance of a card's names from its edges and from tokens, printed mm.
+// cardAir is the least distance, in mm as printed, of a name on a card from the card's edges and
+// from tokens.
 const cardAir = 0.3
 
-// keepClear moves the names on a card that its edges cut or that touch tokens, signs or other
-// names, and omits those without room in their region. It places the subject's name first, then
-// towns, which have one possible place, then land, then waters.
+// keepClear moves the names on a card that its edges cut, or that touch tokens, signs or other
+// names. It omits names without room in their region. It places the name of the card's subject
+// first, then towns, whose names have one possible place, then land, then waters.
 func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, about []engine.RegionID) {
 	g := r.lettering.Grid(box)
 	defer g.Done()

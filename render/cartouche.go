@@ -43,7 +43,7 @@ func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		// Make the text slightly smaller than room, since a rounding error might make cutTo cut it.
+		// Make the text slightly narrower than room, or rounding might make cutTo shorten it.
 		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
@@ -116,7 +116,8 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, the note, the subtitle. The title takes the rest, in one or two lines.
+	// The scale, the note and the subtitle are at the bottom. The title takes the rest, in one or two
+	// lines.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
@@ -153,7 +154,7 @@ func (r *Renderer) titleBox(em float64) (w, h float64) {
 	for _, ln := range lines {
 		w = math.Max(w, typeface.Get(scene.FellCaps).Width(ln, 0))
 	}
-	// A game's title may need a second line.
+	// The title of a game may need a second line.
 	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
 }
 

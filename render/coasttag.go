@@ -63,7 +63,8 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 	return out
 }
 
-// tagClear is a coast tag's least distance from a coast, printed mm: it is all on sea or land.
+// tagClear is the least distance, in mm as printed, of a coast's abbreviation from a coastline, so
+// that it is wholly on sea or on land.
 const tagClear = 0.5
 
 // besideCoast finds a position for a tag beside a fleet: clear of coasts and borders if possible,

@@ -36,7 +36,7 @@ func (v *View) owned(m *engine.Map, reg engine.RegionID) bool {
 	return v.owner(reg) != engine.NoPower || v.HeldBy(m, reg) != engine.NoPower
 }
 
-// holder returns the power whose unit, possibly just built, is in a region.
+// holder returns the power whose unit is in a region, even if the unit has just been built there.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
 		return engine.NoPower, false
@@ -60,8 +60,9 @@ func (v *View) within(b geom.Box) bool {
 		b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
-// landItems fills land without owners, each region in its country's tint, darker towards its
-// border. With part, it omits regions that part does not show or shows in an owner's colour.
+// landItems fills land without owners, each region in the tint of its country, darker towards the
+// border. If part is set, it omits regions that part does not show or that part shows in an owner's
+// colour.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
@@ -99,7 +100,8 @@ func (r *Renderer) powerHatch(st *styles, v *View, p engine.PowerID, f *face, wi
 	return r.hatched(n, f, line, dot, wide)
 }
 
-// shaded fills a region with body, band and rim. Narrow pieces have a thin rim and no band.
+// shaded fills a region in three shades: body, a band along the border, and a rim. Narrow pieces
+// have a thin rim and no band.
 func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	out := []scene.Item{{Style: paints[0], Path: f.path}}
 	if !f.inset[1].Empty() {
@@ -120,7 +122,8 @@ func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	return []scene.Item{{Style: paints[0], Path: f.path}, {Style: paints[1], Path: f.wash.path}}
 }
 
-// The distance between a hatch's lines, mm: on land that is owned, and on land that is only held.
+// ownHatch and heldHatch are the distances in mm between the lines of a hatch, on land that a power
+// owns and on land that it only holds.
 const ownHatch, heldHatch = 1.0, 1.7
 
 // hatchStep returns the distance between a hatch's lines in a look. It is wider in colour, where
@@ -159,8 +162,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
-			// A token covers all but the rim, so the rim alone must distinguish an owned circle from a
-			// neutral one without colour.
+			// A token covers all of a circle but the rim. So the rim alone must show, without colour,
+			// whether the circle has an owner.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is an area that something takes up on the board, in all positions or in some.
+// cover is an area of the board that something takes up, on all maps or on some.
 type cover struct {
 	shape []geom.Point // the area, a convex polygon
 	box   geom.Box
@@ -75,7 +75,7 @@ func (c *covers) lines(items []scene.Item) {
 	}
 }
 
-// inWay returns the first cover that a convex shape touches; -1: none.
+// inWay returns the index of the first area that a convex shape touches, or -1 if there is none.
 func (c covers) inWay(shape []geom.Point) int {
 	b := scene.BoxOf(shape)
 	for i := range c {
@@ -90,7 +90,7 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// names returns the shapes of the letters of all names, in a copy.
+// names returns a copy of the shapes of the letters of all names.
 func (r *Renderer) names() covers {
 	if r.letters != nil {
 		return slices.Clone(r.letters)
@@ -105,7 +105,8 @@ func (r *Renderer) names() covers {
 	return slices.Clone(out)
 }
 
-// tokens returns the areas of tokens of any kind at all slots, also for dislodged units.
+// tokens returns the areas of tokens of any kind at all unit slots, those for dislodged units
+// included. air is the space around a token.
 func (r *Renderer) tokens(air float64) covers {
 	var out covers
 	rad := mapdata.TokenRadius * r.natural

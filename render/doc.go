@@ -68,7 +68,7 @@ type View struct {
 	Position *engine.Public
 	// Outcomes are the orders to draw.
 	Outcomes engine.PublicOutcomes
-	// Then is the position after the orders, for a draft: it shows the retreats of the dislodged.
+	// Then, for a draft, is the position after the orders, whose retreats the map shows.
 	Then *engine.Public
 	// Marks and Arrows are the ruleset's own: signs of its state, and drawings of its orders.
 	Marks  []engine.Mark
@@ -83,7 +83,8 @@ type View struct {
 	// Title and Subtitle are in the cartouche, by default the board's. Note is a line under them
 	// ("Draft, before retreats").
 	Title, Subtitle, Note string
-	// Enlarge scales tokens and arrows from mapdata.TokenRadius; 0: as the names allow.
+	// Enlarge scales tokens and arrows in relation to mapdata.TokenRadius. 0 means as large as the
+	// names allow.
 	Enlarge float64
 	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: no strip.
 	KeySize float64
@@ -94,7 +95,7 @@ type View struct {
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
 	free   bool             // names may move aside from arrows
-	// sheet has the whole sheet's arrows, which a window or an overview keeps where they fit; or nil.
+	// sheet holds the arrows of the whole sheet, or nil. Maps of a part keep those that fit there.
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign

@@ -130,7 +130,8 @@ func (r *Renderer) Aspect(a Area) (float64, error) {
 	return box.Height() / box.Width(), err
 }
 
-// enlarged is how much larger than on the sheet names of a large figure may be without crowding.
+// enlarged is the greatest scale, in relation to the sheet, of names in a large figure that is not
+// crowded.
 const enlarged = 1.3
 
 // Smallest returns the printed size of a figure's smallest names, in points.

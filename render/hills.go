@@ -43,8 +43,8 @@ func hill(p *scene.Path, foot geom.Point, high float64) {
 	p.MoveTo(foot.X+0.2*half, foot.Y-0.7*high).LineTo(foot.X+0.4*half, foot.Y-0.2*high)
 }
 
-// rivers draws the board's streams. A stream's line begins at its mouth: the half there is broad
-// (the first path), the other narrow.
+// rivers draws the board's streams. A stream begins at its mouth. The half near the mouth is broad
+// (out[0]), the other half narrow (out[1]).
 func (r *Renderer) rivers() (out [2]scene.Path) {
 	for i := range r.board.Marks {
 		if m := &r.board.Marks[i]; m.Kind == mapdata.Stream {
@@ -83,7 +83,8 @@ func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	return append([]geom.Point{mouth}, line...)
 }
 
-// river adds a smooth line (a Catmull-Rom spline), one half to each of the two widths.
+// river adds a smooth line through points (a Catmull-Rom spline), one half to each of the two
+// widths.
 func river(parts *[2]scene.Path, at []geom.Point) {
 	last := len(at) - 1
 	for k := range last {

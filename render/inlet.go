@@ -40,7 +40,7 @@ func (r *Renderer) newShoreline() shoreline {
 func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	n := len(line) - 1
 	narrow, far := make([]bool, n), make([]float64, n)
-	// The side of the arc with more water is the sea's.
+	// The side of the arc with more water is the side of the sea.
 	wet := 0.0
 	for i := range n {
 		d := line[i].Dist(line[i+1])

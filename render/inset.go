@@ -51,7 +51,7 @@ func (r *Renderer) findInsets() []Inset {
 	for i, c := range clusters {
 		out[i] = Inset{Box: r.insetBox(c.box)}
 	}
-	// A region belongs to the page on which it is nearest to the middle.
+	// A region belongs to the page that shows it nearest to the middle.
 	for i, c := range clusters {
 		for _, id := range c.regions {
 			best, at := math.MaxInt, i
@@ -169,7 +169,8 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		}
 		return n
 	}
-	// For each cluster: near is the earlier cluster that is cheapest to join, cost the price of that.
+	// near is, for each cluster, the earlier cluster that is cheapest to join, and cost is the price
+	// of joining them.
 	near, cost := make([]int, len(out)), make([]int, len(out))
 	look := func(i int) {
 		near[i], cost[i] = -1, math.MaxInt
@@ -295,7 +296,7 @@ func (r *Renderer) insetBox(need geom.Box) geom.Box {
 		if k < 1 {
 			continue
 		}
-		// Enlarge the picture if there is room, but keep the neighbouring regions in sight.
+		// Enlarge the picture if there is room, but keep the regions around it in sight.
 		w, h := room[0]/math.Min(k, 1.25), room[1]/math.Min(k, 1.25)
 		w, h = math.Min(w, r.frame.Width()), math.Min(h, r.frame.Height())
 		if k > scale {

@@ -120,7 +120,8 @@ func (r *Renderer) Stands(v View) ([]Stand, error) {
 	return r.stands(&v), nil
 }
 
-// stands places the units of a view's position: carriers before loads, dislodged ones last.
+// stands lists the units of a view's position with their places: carriers before the units that
+// they carry, dislodged units last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {
 		return nil

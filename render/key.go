@@ -38,7 +38,7 @@ var signNames = [...]string{"move", "support a move", "support to hold", "convoy
 	"conversion", "failed", "void or illegal",
 	"standoff", "dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed", ""}
 
-// saying returns the label of the first arrow of the ruleset's own that has one.
+// saying returns the first label of an arrow of the ruleset's own, or "".
 func (v *View) saying() string {
 	for _, a := range v.Arrows {
 		if a.Says != "" {
@@ -56,8 +56,8 @@ const (
 	keySide  = 7.4 // width of a column besides its sign and words
 )
 
-// keyMost is the key's largest scale. keyLeast is the least (7 pt) at which the key of a map with a
-// position also explains lines and land.
+// keyMost is the greatest scale of the key. keyLeast (7 pt) is the least at which the key of a map
+// with a position also explains lines and land.
 const keyMost, keyLeast = 1.3, 7.0 / 8
 
 // keyRows returns the rows of a view's key: the signs of orders that were drawn, the ruleset's

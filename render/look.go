@@ -23,7 +23,7 @@ const tokenHalo = "#fffdf6"
 // styles holds all paints of one look; nothing changes it once made.
 type styles struct {
 	look Look
-	// home is, by country, the power whose homeland the country is, or NoPower.
+	// home is, by country, the power whose homeland it is, or NoPower.
 	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
@@ -115,7 +115,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		return scene.Hex(col)
 	}
 	fill := func(class string, col scene.Colour) *scene.Style { return &scene.Style{Class: class, Fill: col} }
-	// A land region's body has a band between it and the rim.
+	// The body of land has a band between itself and the rim.
 	banded := func(class string, body, band scene.Colour) *scene.Style {
 		return &scene.Style{Class: class, Fill: body, Stroke: band, Width: 2 * (rims[1] - rims[0]), Under: true}
 	}
@@ -179,7 +179,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
-					// Outlined land has the paper's colour, with its power's colour along the border.
+					// Outlined land has the colour of paper, and its power's colour along the border.
 					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
 				}
 			}
@@ -307,7 +307,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
-	// A support's dots get a dark edge, like a move's line, from larger dots below them.
+	// The dots of a support get a dark edge, as the line of a move has, from larger dots below them.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
 	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02),
 		line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)

@@ -61,8 +61,8 @@ func sampleFace(at geom.Point, w, h float64) *face {
 	return f
 }
 
-// apart draws a mark alone, in a circle around at, beside its explanation or a power's name. Rings
-// and notches, which on the map are part of a token, get a disc.
+// apart draws one mark by itself in a circle around at, beside its explanation or the name of a
+// power. A ring or notch, which on the map is part of a token, gets a disc.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// centreMark is where a supply centre's symbol and its owner's code are.
+// centreMark holds the places of a supply centre's symbol and of its owner's code.
 type centreMark struct {
 	at     geom.Point
 	radius float64
@@ -161,7 +161,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 	return best < math.MaxInt
 }
 
-// A banner is slightly larger than its code.
+// bannerWidth returns the width of a banner, which is slightly larger than the code on it.
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
@@ -171,7 +171,7 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
 		for k := range turns {
-			// Turn from the top right, alternately clockwise and anticlockwise.
+			// Try directions from the top right, alternately clockwise and anticlockwise.
 			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
 			s, c := math.Sincos(a - math.Pi/4)
 			// The banner's edge is gap mm outside the disc's rim, along the ray.
@@ -183,7 +183,8 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Near the disc, banner and pole are one shape. Farther off the pole may pass between names.
+			// Near the disc, test banner and pole as one shape. Farther off, the pole may pass between
+			// names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

@@ -88,7 +88,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			halo.Class, halo.Width = "arrowhaloring", ringHalo
 			it.Kids = []scene.Item{{Style: &halo, Path: p},
 				{Style: &scene.Style{Class: markClass("markring", k), Stroke: col, Width: 0.6, Inert: true}, Path: p}}
-			// Colour alone does not identify the power.
+			// The colour alone does not show which power it is.
 			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) {
 				size := math.Max(codeSize, 0.9*v.radius())
 				code, face := r.board.Map.Powers[k.Tint].Code, typeface.Get(scene.GaramondNarrow)
@@ -125,7 +125,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
 			it.Kids = r.drawSign(bd, k, spot, rad)
-			// Without colour the code identifies the power.
+			// Without colour, the code shows which power it is.
 			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink {
 				size := math.Max(codeSize, 0.9*v.radius())
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
@@ -183,14 +183,15 @@ func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad floa
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd is the number of a place's units without a slot of their own, shown at the last slot.
+// crowd is the number of units in a place that have no slot of their own, shown at the place's last
+// slot.
 type crowd struct {
 	at          geom.Point
 	text, title string
 }
 
-// crowds finds the units without a slot of their own. They share their place's last slot, which
-// shows how many they are. past holds their ids.
+// crowds finds the units that have no slot of their own. They share the last slot of their place,
+// with a number that says how many they are. past holds their ids.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
 		return nil, nil

@@ -28,8 +28,8 @@ type Palette struct {
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
 	Shores  []Shore       // neutral land against the sea, by vision
-	// Pale compares A's paler tint (of homeland and held land) with B's, with B's land, and with every
-	// ground.
+	// Pale compares the paler tint of A (of its homeland and of land that it only holds) with that of
+	// B, with B's land, and with every neutral paint.
 	Pale    []PalettePair
 	Lines   []HatchLine // contrast of hatches with their ground
 	Letters []Letters   // contrast of names with their ground, by night

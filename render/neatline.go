@@ -22,7 +22,7 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 		}
 	}
 	side := func(at, long float64, upright bool) float64 {
-		// run is the length of outline at each coordinate, in tenths of a millimetre.
+		// run is the length of the outline at each coordinate, in tenths of a millimetre.
 		run := map[float64]float64{}
 		best := at
 		for i := range arcs {

@@ -204,7 +204,8 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, d.goals(p)...)
 }
 
-// writer returns the power in whose colour an order is drawn: its writer, or its unit's.
+// writer returns the power in whose colour an order is drawn: the power that wrote the order or, if
+// none did, that of its unit.
 func writer(o *engine.Outcome) engine.PowerID {
 	if o.Order.By >= 0 || o.Unit.ID == 0 {
 		return o.Order.By
@@ -212,7 +213,7 @@ func writer(o *engine.Outcome) engine.PowerID {
 	return o.Unit.Power
 }
 
-// goals draws at a window's edge the names of destinations outside the window.
+// goals writes, at the edge of a map of a part, the names of destinations outside that part.
 func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	for _, g := range p.Goals {
 		st := *d.bd.st.name[mapdata.LabelSea]
@@ -468,5 +469,6 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 
 const nameOver = "name-over"
 
-// worthSetting is the share of a name under arrows from which it is printed again.
+// worthSetting is the least share of a name under arrows for which the name is printed again above
+// them.
 const worthSetting = 0.05

@@ -90,7 +90,7 @@ func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []
 	return r.frame, plaques
 }
 
-// inkOf returns a grid of the cells where a view prints names.
+// inkOf returns a grid that marks the cells where a view prints names.
 func (r *Renderer) inkOf(v *View) *grid.Grid {
 	if v.grid != nil {
 		return v.grid

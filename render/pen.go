@@ -55,8 +55,8 @@ func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) [
 		{Style: p.width(st), Path: body}, {Style: head, Path: tri}}
 }
 
-// head returns an arrow's head and its length: `long`, but at most half of the line's length.
-// `half` is half the head's width as a share of its length.
+// head returns an arrow's head and the head's length, which is long but at most half of the line's.
+// half is half the width of the head, as a share of its length.
 func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, length float64) {
 	long *= p.k
 	n := polyline.Length(line)
@@ -90,7 +90,7 @@ func (p *pen) newUnit(ring [][]geom.Point, plus [2][]geom.Point) []scene.Item {
 		p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)
 }
 
-// outlined turns a sign's lines into a path; a line that ends at its start is closed.
+// outlined turns the lines of a sign into a path. It closes a line that ends where it starts.
 func outlined(lines ...[]geom.Point) (out scene.Path) {
 	for _, line := range lines {
 		if line[0] == line[len(line)-1] {
@@ -140,7 +140,7 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := p.arrow(line, edge, head, 1.7)
-	// The core is drawn after its edge and before the head.
+	// Draw the core after its edge and before the head.
 	for i := range out {
 		if out[i].Style.Class == edge.Class {
 			return slices.Insert(out, i+1, scene.Item{Style: p.width(core), Path: out[i].Path})

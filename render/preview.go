@@ -115,7 +115,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 			for _, s := range spots {
 				if s.at.X > p.X+w/12 && s.at.X < p.X+w*11/12 && s.at.Y > p.Y+h/12 && s.at.Y < p.Y+h*11/12 {
 					n += 100 * s.n
-					// Places in the middle of the part count for more than those at its edge.
+					// Places in the middle of the picture count for more than places at its edge.
 					n -= int(40 * (math.Abs(s.at.X-p.X-w/2)/w + math.Abs(s.at.Y-p.Y-h/2)/h))
 				}
 			}

@@ -77,7 +77,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			}
 		}
 	}
-	// Distances are positive inside. The even-odd rule fills each row of the grid.
+	// Distances are positive inside the shape. Fill each row of the grid by the even-odd rule.
 	var xs []float64
 	for j := 0; j < ny; j++ {
 		y := y0 + float64(j)*step
@@ -105,7 +105,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	// narrow is, by cell, how far it is inside the inner edge of a narrow piece's rim.
+	// narrow is how far each cell is inside the inner edge of the rim of a narrow piece.
 	narrow := make([]float32, len(d))
 	for k, v := range d {
 		if narrow[k] = -1; v <= 0 {
@@ -222,7 +222,7 @@ func sortFloats(x []float64) {
 // contours returns the lines along which a grid has a level. Higher values are on a line's right:
 // on the sheet, lines run clockwise around hills and anticlockwise around hollows.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
-	// A grid edge is numbered by its cell and its side: top (0) or left (1).
+	// An edge of the grid has the number of its cell and of its side, 0 for top or 1 for left.
 	next := make([]int32, 2*nx*ny)
 	for i := range next {
 		next[i] = -1

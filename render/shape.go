@@ -40,7 +40,7 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// Water needs only a coarse outline, since the coast or an equal tint hides it.
+	// Water needs only a coarse outline, since the coast or an equal tint covers its edge.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {

@@ -71,7 +71,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		out := []scene.Item{{Style: fill, Path: f.path}}
 		if whose {
-			// The power's own hatch, wider, for readers who cannot see the colour.
+			// Use the power's own hatch with wider gaps, for readers who cannot see the colour.
 			wide := 2.1
 			if bd.look != Ink {
 				wide = 3.6
@@ -80,7 +80,8 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// The mark's hatch is broad and pale, at an angle that no power's has, and replaces the owner's.
+		// The hatch of a mark is broad and pale, at an angle that no power's hatch has. It replaces the
+		// owner's hatch.
 		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path

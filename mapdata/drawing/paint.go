@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// paint is an element's style, with what it inherits.
+// paint is the style of an element, including what it inherits.
 type paint struct {
 	fill, stroke, rule string
 	width              float64
@@ -164,7 +164,8 @@ func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	return s, imports, outside
 }
 
-// gist returns declarations with only the last value of each property in painted.
+// gist returns style declarations with only the last value of each property that is understood
+// (painted).
 func gist(said string) string {
 	last := map[string]string{}
 	for _, part := range strings.Split(said, ";") {

@@ -42,7 +42,7 @@ type reader struct {
 	sheet           cssRules
 }
 
-// role says what an element is: nothing to read, or part of a layer.
+// role is what an XML element stands for: nothing that is read, or a kind of layer.
 type role uint8
 
 const (

@@ -45,7 +45,7 @@ func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 // OpenOf is Open for the folder rel of a site. Its links may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
-// at returns a folder of which nothing is read yet; of does for a folder of a site.
+// at returns a folder without reading it. of does the same for a folder of a site.
 func at(dir, shown string) *Folder {
 	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
 }
@@ -67,7 +67,7 @@ func (b *Folder) read() (*Folder, error) {
 	return b, err
 }
 
-// path returns the name of a file of the folder in messages.
+// path returns a file's name in the folder as messages show it.
 func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) }
 
 // Path returns the path of a file in the folder.
@@ -115,7 +115,7 @@ func (b *Folder) Plain() (*compile.Output, error) {
 	return b.Compile(nil, nil)
 }
 
-// both joins the mistakes of a drawing and of compiling it.
+// both joins the mistakes found in reading a drawing with those found in compiling it.
 func both(read, compiled error) error {
 	var a, b diag.Errors
 	if errors.As(read, &a) && errors.As(compiled, &b) {

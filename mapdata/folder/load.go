@@ -81,7 +81,7 @@ func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	return made(data, want), nil
 }
 
-// kept returns the file of a board in a cache, or "" without a cache.
+// kept returns the file that holds a board in a cache, or "" if there is no cache.
 func kept(cache, id, hash string) string {
 	if cache == "" {
 		return ""
@@ -186,7 +186,8 @@ func keep(name string, data []byte) error {
 	return os.Rename(tmp.Name(), name)
 }
 
-// made decodes a compiled board, or returns nil if it was not made from the wanted sources.
+// made decodes a compiled board. It returns nil if the board was made from other sources than those
+// wanted.
 func made(data []byte, want string) *mapdata.Board {
 	if data == nil {
 		return nil

@@ -29,7 +29,8 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The library visits keys in random order up to the first mistake: set v only without mistakes.
+		// The library visits keys in random order, and stops at the first mistake. So set v only if there
+		// is none.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
@@ -97,8 +98,8 @@ func (d *decoder) blocks() {
 	}
 }
 
-// block reports the wrong keys of a table. It returns an error if the text is not TOML. around is
-// text, of that many lines, to decode before the block.
+// block decodes one table and reports its wrong keys. It returns an error if the text is not TOML.
+// around is text to decode before the table, and lines is the number of its lines.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)
@@ -115,7 +116,8 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces decodes one by one the keys of a table that is not TOML. told is a reported line.
+// pieces decodes the keys of a table one by one, if the table as a whole is not valid TOML. told is
+// a line that has been reported already.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
 	if b.table != "" {

@@ -22,7 +22,7 @@ type filler struct {
 	tell func(error)
 }
 
-// fill reports whether it set the value, even if only in part.
+// fill sets v from a decoded value. It reports whether it set anything, even if only part.
 func (f *filler) fill(p toml.Primitive, v reflect.Value) bool {
 	t := v.Type()
 	switch {

@@ -21,8 +21,8 @@ type used struct {
 
 func newUse() *used { return &used{alpha: map[uint8]bool{}} }
 
-// glyph records a glyph and the text that it stands for. Of several texts in one document the
-// alphabetically first counts, so that their order does not matter.
+// glyph records that a document uses a glyph, and the text that the glyph stands for. If there are
+// several texts, the alphabetically first counts, whatever their order.
 func (u *used) glyph(f scene.FaceID, id uint16, spells string) {
 	if u.glyphs[f] == nil {
 		u.glyphs[f] = map[uint16]string{}
@@ -52,7 +52,7 @@ func (u *used) alphas() []uint8 {
 	return out
 }
 
-// layer is a layer's content stream, and what it needs.
+// layer is the content stream of one layer, with the fonts and so on that it needs.
 type layer struct {
 	content string
 	packed  func() []byte
@@ -77,7 +77,7 @@ type layerKey struct {
 	press bool
 }
 
-// penPoints is the number of points from which a path is worth a form.
+// penPoints is the least number of points for which a path gets a form of its own.
 const penPoints = 64
 
 // pens finds the shared paths that a layer strokes, and names them for its writer.
@@ -140,7 +140,7 @@ type writer struct {
 	// once. A path is known by the address of its first point.
 	strokes map[*geom.Point]string
 	press   bool // colours are inks
-	// shows is the part of the sheet that a figure shows, mm; nil: all.
+	// shows is the part of the sheet that a figure shows, in mm, or nil for all of it.
 	shows *geom.Box
 }
 
@@ -299,8 +299,8 @@ func (w *writer) text(it *scene.Item) {
 // Letters along a curve are turned by whole degrees. In a name of 3 mm this moves no corner of a
 // letter by a fiftieth of a millimetre, and a repeated matrix compresses to almost nothing.
 
-// kernFrom is the least correction of a letter's position that is written, thousandths of an em: in
-// a name of 3 mm a fiftieth of a millimetre.
+// kernFrom is the smallest correction of a letter's position that is written, in thousandths of an
+// em. In a name 3 mm high that is a fiftieth of a millimetre.
 const kernFrom = 7
 
 func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
@@ -352,7 +352,8 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	}
 }
 
-// code writes a letter's number in the font file, which the document's table maps into the subset.
+// code writes a letter as its glyph's number in the whole font, which the document's table maps to
+// the embedded subset.
 func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
 	w.glyph(id, f.GlyphID(r), string(r))
 }

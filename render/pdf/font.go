@@ -99,7 +99,8 @@ type embedded struct {
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
-// leanLetters deviate, in a name of 12 mm, by half a dot of an office printer.
+// leanLetters simplifies outlines so little that a name of 12 mm changes by half a dot of an office
+// printer.
 var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 
 // subset makes a font file of some of a face's glyphs, sorted. Maps of a board name the same

@@ -113,7 +113,8 @@ func sideBySide(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// drawing is a layer's content. It refers to paths that the scene strokes often as #0#, #1# ...
+// drawing is the content of a layer. It refers to paths that the scene strokes often as #0#, #1#
+// and so on.
 type drawing struct {
 	k       float64 // steps in a millimetre
 	content []byte
@@ -121,7 +122,7 @@ type drawing struct {
 	pens    [][]byte
 }
 
-// named replaces the numbers by which a content refers to pens by names.
+// named replaces the numbers of forms in a content by their names.
 func named(content []byte, name func(k int) string) []byte {
 	var out []byte
 	for {

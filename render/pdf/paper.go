@@ -82,7 +82,7 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 		qw, qh = qh, qw
 	}
 	k := fit(s, qw, qh)
-	// Upright or lying, and up to 6 % smaller: whichever takes fewer sheets of paper.
+	// Try paper upright and lying, and a scale up to 6 % smaller. Take what needs the fewest sheets.
 	best, size := math.MaxInt, k
 	w, h := pw, ph
 	for cut := 0.0; cut <= 0.06; cut += 0.005 {
@@ -101,7 +101,7 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 	var out []placement
 	for r := range rows {
 		for c := range cols {
-			// The poster is centred over all tiles, which overlap to the right and below.
+			// Centre the poster over all its sheets, which overlap at the right and below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
 			p := placement{W: pw, H: ph, scale: k, clip: true,

@@ -196,10 +196,10 @@ func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	return out
 }
 
-// outlined is the number of maps from which a document has bookmarks.
+// outlined is the least number of maps for which a document has bookmarks.
 const outlined = 4
 
-// anywhere is the bounding box of a form that its user clips.
+// anywhere is a bounding box that cuts nothing off, for a form that is clipped where it is used.
 const anywhere = "[-1000000 -1000000 1000000 1000000]"
 
 // mm is a millimetre in points.
@@ -210,11 +210,12 @@ const mm = 72 / 25.4
 // office printer.
 const partSteps, mapSteps = 100.0, 20.0
 
-// groundSteps is the number for the ground of a sheet with mapSteps, which is thinned to nearly a
-// tenth of a millimetre. Finer steps would only add digits, two fifths of a map's.
+// groundSteps is the number of coordinate steps in a millimetre for the ground of a sheet with
+// mapSteps. The ground is thinned to nearly a tenth of a millimetre, so finer steps would only add
+// digits, two fifths of a map's.
 const groundSteps = 10.0
 
-// sheetSize is the size, in mm, from which a scene has mapSteps; smaller ones have partSteps.
+// sheetSize is the least size, in mm, of a scene with mapSteps. Smaller ones have partSteps.
 const sheetSize = 250
 
 // steps returns the number of coordinate steps in a millimetre of a scene.

@@ -69,7 +69,7 @@ func (e *Element) empty() bool {
 			return false
 		}
 	}
-	// An empty cell of a table is written, so that the cells after it keep their columns.
+	// Write an empty cell of a table, so that the cells after it stay in their columns.
 	return e.Tag != "TD" && e.Tag != "TH"
 }
 

@@ -14,8 +14,9 @@ import (
 // digits do for four. A token or sign is then the same text everywhere and compresses to almost
 // nothing.
 
-// reach is the length of a piece of a line, mm. Shorter pieces have more corners to write, longer
-// ones more digits a point. Three digits are enough in the finest steps.
+// reach is the length, in mm, of the pieces that lines are cut into. Shorter pieces have more
+// corners to write, longer ones more digits in each point. With the finest steps, three digits are
+// enough.
 const reach = 9.99
 
 // near1000 is the largest distance, in coordinate steps, that three digits can write.
@@ -71,8 +72,8 @@ func (w *writer) path(p *scene.Path, paint string) {
 	w.str(paint)
 }
 
-// plain reports whether a line is stroked in one opaque colour with round ends and joins, so that
-// it may be stroked in pieces, whose ends do not show.
+// plain reports whether a line has one opaque colour and round ends and joins. Such a line may be
+// stroked in pieces, since their ends do not show.
 func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }
@@ -101,7 +102,7 @@ func (w *writer) stroke(p *scene.Path) {
 	}
 }
 
-// lineReach is more than half the width of any line on a map, mm.
+// lineReach is a length, in mm, that exceeds half the width of every line on a map.
 const lineReach = 4
 
 // near reports whether a line along an outline may be visible in a box.
@@ -206,7 +207,7 @@ func (w *writer) outline(p *scene.Path) outline {
 	return o
 }
 
-// strays is how far a simplified line may deviate from the original, in coordinate steps.
+// strays is the greatest distance, in coordinate steps, of a simplified line from the original.
 const strays = 0.6
 
 func (w *writer) point(x, y int64) {

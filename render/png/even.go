@@ -18,7 +18,7 @@ const (
 // evenRun is the least number of repeated pixels in a row that is worth coding.
 const evenRun = 3
 
-// evenLong is how many repeated pixels end the search for a longer run.
+// evenLong is the number of repeated pixels after which no longer repetition is sought.
 const evenLong = 24
 
 // ups are the sources in the rows above from which a pixel may be repeated: how many rows up, and
@@ -176,7 +176,8 @@ func (e *evener) look(k int) uint8 {
 		e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
 	out := same(c, e.rows[at]) & allUps
 	if room := int32(e.room[k]); room > 0 {
-		// The distance of p and c is q(p) + q(c) - 2 B(p, c), with quadratic form q and bilinear B.
+		// The distance of the colours p and c is q(p) + q(c) - 2 B(p, c), with a quadratic form q and its
+		// bilinear form B.
 		p := hueOf(rgb{e.pix[4*k], e.pix[4*k+1], e.pix[4*k+2]})
 		r, g, b, q := 18*p.r-12*p.g, 32*p.g-12*(p.r+p.b), 16*p.b-12*p.g, p.q-room-1
 		for i := range ups {
@@ -187,7 +188,7 @@ func (e *evener) look(k int) uint8 {
 	return out
 }
 
-// lookAtEdge is look where some sources are outside the picture.
+// lookAtEdge is like look, for pixels some of whose sources are outside the picture.
 func (e *evener) lookAtEdge(k int) uint8 {
 	out := uint8(0)
 	for i, s := range ups {
@@ -220,8 +221,9 @@ func common(a, b []uint8) int {
 	return n
 }
 
-// plays sets how far each pixel of some rows may change: as far as the most different of its four
-// neighbours allows. The distance of two neighbours is computed once for both.
+// plays sets how much the colour of each pixel in some rows may change: as much as that of the most
+// different of its four neighbours allows. It computes the distance of two neighbours once for
+// both.
 func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }
@@ -241,8 +243,8 @@ func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	}
 }
 
-// play sets how far each pixel of a row may change, and replaces the distances from the row above
-// by those from the row below.
+// play sets how much the colour of each pixel in a row may change. It replaces the distances to the
+// row above by those to the row below.
 func play(row, below []uint8, above []int32, out []uint16) {
 	width := len(out)
 	left := int32(0) // distance of this pixel from the one before

@@ -23,7 +23,7 @@ func (p *painter) brushOf(radius float64) []brush {
 	n := int(math.Ceil(radius))
 	for dy := -n; dy <= n; dy++ {
 		for dx := -n; dx <= n; dx++ {
-			// Half a pixel is added for the pixel that spreads, and half for the one that it covers.
+			// Half a pixel is added for the pixel that spreads, and half for the pixel that it covers.
 			if c := math.Min(1, radius+1-math.Sqrt(float64(dx*dx+dy*dy))); c > 0 && (dx != 0 || dy != 0) {
 				out = append(out, brush{dx, dy, uint32(c*255 + 0.5)})
 			}
@@ -66,8 +66,8 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	p.stain(&image.Alpha{Pix: spread, Stride: w, Rect: r}, c)
 }
 
-// inner reports whether a pixel's four neighbours are full. Then its halo is invisible: each pixel
-// around is full, or is in the halo of another.
+// inner reports whether the four neighbours of a pixel are fully covered. Then its halo cannot be
+// seen, so it need not be drawn.
 func inner(pix []uint8, w, h, x, y int) bool {
 	return x > 0 && y > 0 && x+1 < w && y+1 < h && pix[y*w+x-1] == 255 && pix[y*w+x+1] == 255 &&
 		pix[(y-1)*w+x] == 255 && pix[(y+1)*w+x] == 255

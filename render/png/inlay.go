@@ -22,7 +22,7 @@ const (
 	length    = 1<<30 - 1
 )
 
-// shortest is the least number of equal pixels that is worth a stretch of its own.
+// shortest is the least number of equal pixels that are stored as one stretch.
 const shortest = 4
 
 func inlayOf(m *image.RGBA) *inlay {

@@ -27,7 +27,8 @@ type painter struct {
 
 var painters = sync.Pool{New: func() any { return new(painter) }}
 
-// newPainter returns a painter of a part of a picture, k pixels a mm, to return with done.
+// newPainter returns a painter for a part of a picture, with k pixels in a mm. The caller gives it
+// back with done.
 func newPainter(img *image.RGBA, clip image.Rectangle, k float64) *painter {
 	p := painters.Get().(*painter)
 	p.img, p.clip, p.k, p.kept = img, clip, k, false

@@ -64,7 +64,7 @@ const cells = 1 << 18
 
 func (c rgb) cell() int { return int(c.r>>2)<<12 | int(c.g>>2)<<6 | int(c.b>>2) }
 
-// tally counts the colours of a cell; c is the one with the longest run of pixels.
+// tally counts the colours in a cell. c is the colour with the longest run of pixels.
 type tally struct {
 	c    rgb
 	run  uint8
@@ -72,7 +72,8 @@ type tally struct {
 	flat uint32 // in runs of equal pixels, which edges do not have
 }
 
-// alike is how many equal pixels in a row are a flat area; fewer may be an edge.
+// alike is the least number of equal pixels in a row that count as a flat area. Fewer may be an
+// edge.
 const alike = 5
 
 func (t *tally) add(c rgb, run uint8, n uint32) {
@@ -230,7 +231,8 @@ func (b box) mean() rgb {
 	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
-// farthest adds rare colours unlike all taken, the most different first: a red cross.
+// farthest adds rare colours that are unlike all those taken, such as that of a red cross, the most
+// different first.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, mostUnlike // pixels that a colour must have; colours to add
 	n := 0

@@ -20,7 +20,7 @@ type rasteriser struct {
 	lo, hi       []int32 // by row: the range of cells that were touched
 }
 
-// A pixel is grain steps wide and high; a cell that is wholly covered has the value full.
+// A pixel is grain steps wide and high. A cell that is wholly covered has the value full.
 const (
 	grain = 256
 	full  = 2 * grain * grain

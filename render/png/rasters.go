@@ -62,11 +62,11 @@ func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 // square is the side of the squares in which runs of layers are cached, pixels.
 const square = 512
 
-// largest is the number of pixels above which a picture is painted without the cache, since a
-// second one of its kind is unlikely.
+// largest is the number of pixels above which a picture is painted without the cache, since another
+// picture of the same size and content is unlikely.
 const largest = 24 << 20
 
-// longest is how many static layers are cached together, at most.
+// longest is the greatest number of static layers that are cached together.
 const longest = 8
 
 type squareKey struct {

@@ -30,9 +30,10 @@ type Settings struct {
 	Verify bool
 	// Brief leaves out reasons, which cost more than deciding does.
 	Brief bool
-	// Workers is how many lines are processed in parallel; 0: one. The answers are the same.
+	// Workers is how many lines are processed at the same time; 0 means one. The answers do not depend
+	// on it.
 	Workers int
-	// Open hands out boards by their ids; nil: the program's.
+	// Open returns a board by its id. If it is nil, the program's own boards are used.
 	Open func(id string) (*mapdata.Board, error)
 }
 
@@ -52,7 +53,7 @@ type inputLine struct {
 	Orders  map[string][]string `json:"orders"`
 	Results map[string][]string `json:"results"`
 	Next    *stateJSON          `json:"next"`
-	// NextState and After are other names that some files use for Next.
+	// NextState and After are what some files call Next.
 	NextState *stateJSON `json:"next_state"`
 	After     *stateJSON `json:"after"`
 
@@ -101,7 +102,8 @@ func newGame(rules engine.Rules) *game {
 	return g
 }
 
-// runner answers lines, one after another. Runners share the games that they have opened.
+// runner adjudicates lines, one after another. Runners share the boards and rulesets that they have
+// opened.
 type runner struct {
 	set   Settings
 	games *library
@@ -134,7 +136,8 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
-// noObject words the error of a line that is no JSON object, or has a value of the wrong type.
+// noObject returns the message for a line that is not a JSON object, or that has a value of the
+// wrong type.
 func noObject(text []byte, err error) string {
 	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
 	var syntax *json.SyntaxError
@@ -207,10 +210,12 @@ func (lib *library) othersOption(ruleset, name string) bool {
 	return others && !own
 }
 
-// buildAnywhere is the package's name for the rule that allows builds in every owned centre.
+// buildAnywhere is what the Python package diplomacy calls the rule that allows builds in every
+// owned centre.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn returns the board that a saved game names (never a path), else the run's board.
+// playedOn returns the board that a saved game names, which is never read as a path, or else the
+// board of the run.
 func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {

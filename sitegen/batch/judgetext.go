@@ -152,7 +152,7 @@ func kindWord(k engine.Kind) string {
 	return "Army"
 }
 
-// place returns a place as the letters write it: "Spa/sc".
+// place returns a place as the letters of mail judges write it: "Spa/sc".
 func (w *judgeText) place(at engine.PlaceID) string {
 	id, coast, named := strings.Cut(strings.ToLower(w.g.code(at)), "/")
 	id = strings.ToUpper(id[:1]) + id[1:]
@@ -212,7 +212,8 @@ func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 	return "", g.wordless(o)
 }
 
-// full returns an outcome's order with the kinds and coasts of its units filled in.
+// full returns the order of an outcome, with the kinds and coasts of its units added where the
+// order omits them.
 func (w *judgeText) full(p *PlayedPhase, out *engine.Outcome) engine.Order {
 	o := w.g.named(p.Before, *out.Order)
 	if out.Unit != (engine.Unit{}) {

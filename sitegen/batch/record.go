@@ -52,7 +52,7 @@ func (s *SavedGame) Rulings(i int, res *engine.Resolution, whole bool) []Ruling 
 	return out
 }
 
-// record is a file's outcome of a phase.
+// record is the outcome of a phase as a file of a saved game records it.
 type record struct {
 	*game
 	res   *engine.Resolution

@@ -183,7 +183,7 @@ func (b *stretch) fill(in io.Reader) (int, error) {
 	}
 }
 
-// stage is the role of a phase in a saved game's course.
+// stage is the part that a phase plays in the course of a saved game.
 type stage uint8
 
 const (
@@ -193,8 +193,8 @@ const (
 	waiting              // undecided: the game's current phase
 )
 
-// kept is what a saved game holds of a phase: how many powers have orders, the numbers of orders
-// and results, whether there is a list of results, and whether a unit may retreat.
+// kept says what a saved game contains of a phase: how many powers have orders, how many orders and
+// results there are, whether there is a list of results, and whether a unit may retreat.
 type kept struct {
 	name                    string
 	powers, orders, results int
@@ -253,8 +253,8 @@ func (l *inputLine) named() string {
 	return l.Name
 }
 
-// came is the recorded outcome of a phase: results by unit, the next position, and the one after it
-// if the next is a retreats phase. Each may be missing.
+// came is the outcome of a phase in a saved game: results by unit, the next position, and if the
+// next phase is a retreat, the position after that. Any of them may be missing.
 type came struct {
 	results      map[string][]string
 	next, behind *stateJSON

@@ -156,7 +156,8 @@ func noteOf(data []byte, phase int) string {
 	return note
 }
 
-// completed is the package's name of the phase after a game's last one.
+// completed is the name that the Python package diplomacy gives to the phase after a game's last
+// one.
 const completed = "COMPLETED"
 
 // PlayedPhase is an adjudicated phase that is written to a file.
@@ -166,7 +167,7 @@ type PlayedPhase struct {
 	Resolution *engine.Resolution
 }
 
-// savedPhaseJSON is a phase as the package writes it.
+// savedPhaseJSON is a phase as the Python package diplomacy writes it.
 type savedPhaseJSON struct {
 	Name     string              `json:"name"`
 	State    *stateJSON          `json:"state"`
@@ -237,7 +238,7 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 	return append(data, '\n'), err
 }
 
-// named returns an order with its units' unstated kinds and coasts filled in.
+// named returns an order with the kinds and coasts of its units added where it does not state them.
 func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	find := func(kind *engine.Kind, at *engine.PlaceID) {
 		units := slices.Clone(p.Units)
@@ -261,7 +262,8 @@ func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	return o
 }
 
-// orderCode writes an order in the package's words; g.order reads it back as the same order.
+// orderCode writes an order in the words of the Python package diplomacy, so that g.order reads the
+// same order.
 func (g *game) orderCode(o engine.Order) (string, error) {
 	if o.Verb == engine.Waive {
 		return "WAIVE", nil
@@ -302,7 +304,7 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 	return "", g.wordless(o)
 }
 
-// wholeElsewhere is a hint for games that other programs cannot hold.
+// wholeElsewhere is a hint about games that the formats of other programs cannot hold.
 const wholeElsewhere = "game.json of the built site holds the whole game, and herald import reads it"
 
 func (g *game) wordless(o engine.Order) error {
@@ -310,7 +312,8 @@ func (g *game) wordless(o engine.Order) error {
 		cmp.Or(o.Text, g.reader.Long(o)), g.info.Title, wholeElsewhere)
 }
 
-// short returns a phase's short name, or an error if other programs have no such phase.
+// short returns the short name of a phase, such as "S1901M", or an error if other programs have no
+// such phase.
 func (g *game) short(ph engine.Phase) (string, error) {
 	code := g.phaseCode(ph, false)
 	if _, ok := g.info.ParseShort(code); !ok {

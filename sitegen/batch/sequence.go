@@ -61,7 +61,7 @@ func (a afterJSON) MarshalJSON() ([]byte, error) {
 	return withMore(plain(a), a.more)
 }
 
-// withMore writes a struct with more fields after its own.
+// withMore returns the JSON object of a struct, with more fields at its end.
 func withMore(v any, more map[string]any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil || len(more) == 0 {
@@ -149,7 +149,7 @@ func (r *runner) sequence(g *game, l *inputLine) (any, []difference) {
 	return out, nil
 }
 
-// text returns the start with old keys, such as "retreats", replaced by today's.
+// text returns the start with old keys, such as "retreats", replaced by those in use now.
 func (s *startJSON) text() *position.Text {
 	t := s.Text
 	for _, by := range keys(s.Retreats) {
@@ -226,7 +226,7 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest returns orders for the units of an "all hold" line: those in no other line.
+// rest returns hold orders for an "all hold" line: for the units that no other line mentions.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
 	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {
@@ -320,7 +320,8 @@ func ofUnit(f *engine.Form) bool {
 	})
 }
 
-// only returns the unit at an order's place, with the number if stated, if there is exactly one.
+// only returns the unit at the place of an order, and with its number if the order states one, if
+// there is exactly one such unit.
 func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	found, n := engine.Unit{At: engine.NoPlace}, 0
 	for _, u := range p.Units {

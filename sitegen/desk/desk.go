@@ -217,7 +217,7 @@ func list(site files.Site, folder string) []string {
 	return lists.Map(entries, fs.DirEntry.Name)
 }
 
-// hold takes the site's lock, for files that the desk writes without a command.
+// hold takes the site's lock, to write files without running a command.
 func (d *Desk) hold() (release func(), err error) {
 	return lock.Hold(d.Site, fmt.Sprintf("herald desk (process %d)", os.Getpid()), nil)
 }
@@ -297,7 +297,8 @@ func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// shown sets a policy for files that other people sent: the browser shows them and runs nothing.
+// shown sets a security policy for files that other people sent: browsers show them but run nothing
+// in them.
 func shown(w http.ResponseWriter) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 }

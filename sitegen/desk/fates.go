@@ -32,13 +32,13 @@ type fate struct {
 	Guess bool
 }
 
-// part is a run of a line's characters. Marked is set if a problem points at it.
+// part is a stretch of a line's characters. Marked is set if a problem is about them.
 type part struct {
 	Text   string
 	Marked bool
 }
 
-// with returns the site as if text were saved in the sheet's file.
+// with returns the site with text in the sheet's file, as it would be after saving.
 func (s *sheet) with(site files.Site, text string) files.Site {
 	s.held = map[string][]byte{}
 	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
@@ -51,7 +51,8 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it were saved. An error is a problem that the text would add.
+// read reads the text as if it had been saved. It returns an error if that would add a problem to
+// the site.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()
@@ -115,7 +116,7 @@ func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	return d.set.ExecuteTemplate(w, "fates", d.typed)
 }
 
-// fates sets, line by line, how the sheet is read, in the words of the acknowledgement.
+// fates describes, line by line, how the sheet is understood, as an acknowledgement would.
 func (s *sheet) fates() {
 	s.Fates, s.Units, s.More, s.Owed = nil, nil, nil, nil
 	if s.there() == nil && s.status.Sheet == nil {

@@ -55,7 +55,8 @@ func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	return all[i], m, nil
 }
 
-// bring puts a message beside a sheet's text, which on the first visit it becomes.
+// bring shows a message beside the text of a sheet. On the first visit the message becomes the
+// text.
 func (d *Desk) bring(s *sheet, first bool) error {
 	_, m, err := d.waiting(s.From)
 	if err != nil {

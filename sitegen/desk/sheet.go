@@ -35,7 +35,7 @@ const (
 var wayNames = map[string]string{asSheet: "the sheet itself", asNext: "a new version",
 	asReading: "a reading beside the sheet"}
 
-// sheet is one power's sheet of a step, and the text that may become it.
+// sheet is one power's order sheet for a step, with a text that may become its new content.
 type sheet struct {
 	Game    *play.Game
 	Power   *engine.Power
@@ -118,7 +118,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	// A game whose decided phase a reading has changed must still open.
+	// A game must still open if today's reader reads a decided phase differently.
 	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] {
 		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
@@ -190,7 +190,7 @@ func (s *sheet) ways() {
 	}
 }
 
-// aim finds the file that saving would write, and reads its present content.
+// aim finds the file that saving would write, and reads what it contains now.
 func (s *sheet) aim(site files.Site) {
 	own := regexp.MustCompile(`^` + regexp.QuoteMeta(s.Power.ID) + `(?:-v(\d{1,4}))?\.(txt|png|jpg|jpeg|webp|pdf)$`)
 	last := 0

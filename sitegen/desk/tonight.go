@@ -248,7 +248,7 @@ func (d *Desk) game(w http.ResponseWriter, r *http.Request) error {
 
 var amount = regexp.MustCompile(`^([+-]?\d{1,3}[dw]|\d{4}-\d\d-\d\d)$`)
 
-// ask turns a form into a command. A value of the form can never be taken for a flag.
+// ask turns the fields of a form into a command line. No value of a field can be taken for a flag.
 func ask(f url.Values) (*step, error) {
 	s, slug, why := &step{Form: f}, f.Get("game"), f.Get("why")
 	of := func(args ...string) { s.args = append(s.args, args...) }

@@ -84,7 +84,8 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind string `json:"kind"`
-	// MovedIn is the 1-based index in Game.MovedIn of the step's site, or 0: this site.
+	// MovedIn is 0 if the step was played at this site, else the 1-based index in Game.MovedIn of the
+	// site where it was.
 	MovedIn int            `json:"moved_in,omitempty"`
 	Before  *Position      `json:"before,omitempty"` // nil in the turn's first step: see Results.Before
 	Orders  []ResultsOrder `json:"orders"`
@@ -283,7 +284,8 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-// openingOf writes a game's first position. Units are by id, which numbers stacked ones.
+// openingOf writes the first position of a game. It lists units by id, since ids give stacked units
+// their numbers.
 func openingOf(m *engine.Map, o *publish.Opening) *Opening {
 	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
 	units := slices.Clone(o.Position.Position().Units)

@@ -23,7 +23,8 @@ func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
 }
 
-// text writes results in at most limit characters; 0: all of them, and all orders.
+// text writes results in at most limit characters. If limit is 0, it writes all results and all
+// orders.
 func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) string {
 	m := message{limit: limit}
 	state := t.State + " results"
@@ -212,7 +213,8 @@ func (m *message) tables(list []publish.Panel) {
 	}
 }
 
-// said returns an order in the reader's words, else the player's, with verdict and reason.
+// said returns an order as the reader understood it, or else in the player's words, with verdict
+// and reason.
 func said(l publish.Line) string {
 	what := l.Understood
 	if what == "" {

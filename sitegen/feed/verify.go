@@ -42,7 +42,7 @@ func Verify(g Game) (right, wrong []string) {
 	return right, wrong
 }
 
-// retaken compares a republished phase's listed differences with its orders.
+// retaken compares the differences that a republished phase lists with its orders.
 func retaken(t Results) (right, wrong []string) {
 	if t.Retaken == 0 {
 		return nil, nil
@@ -82,7 +82,8 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part returns a game with one origin's receipts and lots (0: this site's), and all positions.
+// part returns a game with the receipts and lots of one origin only (0 is this site), and with all
+// positions.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil

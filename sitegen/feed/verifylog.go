@@ -30,7 +30,8 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks one origin's log (0: this site's), and receipts and lots against it.
+// verifyLog checks the log of one origin (0 is this site), and checks receipts and lots against the
+// log.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	if len(g.Log) == 0 {
@@ -129,7 +130,8 @@ func (c *checker) complete(origin int) {
 
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks that a game, or an origin's part, without a log has no receipts and lots.
+// without checks that a game that has no log, or that has none at an origin, has no receipts and
+// lots either.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {
@@ -142,7 +144,7 @@ func (c *checker) without(origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// unproved lists beacon values that lots were drawn with and that nothing published proves.
+// unproved lists the beacon values used for lots that nothing published proves.
 func unproved(g Game) (out []string) {
 	log := receipts.Log(g.Log)
 	for _, t := range g.Turns {

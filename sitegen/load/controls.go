@@ -114,8 +114,8 @@ func (c *cleaner) plain(s string) string {
 var escaped = regexp.MustCompile(
 	`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 
-// place returns the offset in the text of the control character r at index at of a value, or -1. It
-// prefers an offset preceded by the same words as in the value, and returns none twice.
+// place returns where in the text the control character r is that is at index at of a value, or -1.
+// It prefers a place after the same words as in the value, and returns no place twice.
 func (c *cleaner) place(value string, at int, r rune) int {
 	if c.escapes == nil {
 		for _, m := range escaped.FindAllStringSubmatchIndex(c.text, -1) {

@@ -100,7 +100,8 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines, [from, to) of one text and [at, end) of the other, perhaps equal.
+// run is a stretch of lines: those from index from to index to of one text, and those from at to
+// end of the other. The two may be equal.
 type run struct {
 	from, to, at, end int
 	same              bool

@@ -27,7 +27,7 @@ type Game struct {
 	Ruleset string `toml:"ruleset"`
 	Order   int    `toml:"order"` // lists of games are sorted by it; see sortGames
 	Note    string `toml:"note"`  // a sentence for the game's page
-	// Shade: maps colour regions without a centre as the power's that last had a unit there.
+	// Shade makes maps colour a region without a centre for the power whose unit was there last.
 	Shade   bool              `toml:"shade_control"`
 	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
 	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
@@ -43,9 +43,11 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
-	// Faulty: some files cannot be read or make no sense. Lost: one of them belongs to no phase.
+	// Faulty means that some files cannot be read or make no sense. Lost means that one of them
+	// belongs to no phase.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: the game was read from its kept copy; Salvaged: from the readable lines of its game.toml.
+	// Kept means that the game was read from its kept copy. Salvaged means that it was read from the
+	// readable lines of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
 	site   files.Site

@@ -112,8 +112,8 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 	return g.takenBack(p, b)
 }
 
-// happened reports whether a pending change has happened: whether each file that ends a phase or
-// the game, and differs between held and next, is on disk as in next.
+// happened reports whether a pending change to a game has been made: each file that ends a phase or
+// the game, and that the change would alter, is on disk as in next.
 func happened(site files.Site, held, next map[string][]byte) bool {
 	names := maps.Clone(held)
 	if names == nil {
@@ -224,7 +224,7 @@ func Behind(dir, slug string) bool {
 	return err != nil || !bytes.Equal(kept, next)
 }
 
-// level reports whether the kept copy is newer than all frozen phases, by file times.
+// level reports whether a game's kept copy is newer, by file times, than all its frozen phases.
 func level(site files.Site, below string) bool {
 	kept, err := site.Stat(below + "/" + keptName)
 	held := heldIn(site, below, keptName)

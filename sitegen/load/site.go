@@ -175,7 +175,7 @@ func (s *Site) readSettings(ps *Problems) {
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not a web address", t.URL)
 		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
-			// The message does not quote the url, which may hold a password.
+			// The message does not quote the URL, which may contain a password.
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`,
 				"url is published on every page, and may hold only a host and a path")
 		} else if !strings.HasSuffix(t.URL, "/") {

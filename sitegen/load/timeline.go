@@ -90,7 +90,7 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			// Use the default, so that the mistake causes no further messages and deadlines have possible
+			// Use the default, so that the mistake causes no further messages and deadlines fall in possible
 			// years.
 			*d.days = d.usual
 		} else if d.rises {

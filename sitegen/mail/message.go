@@ -18,7 +18,7 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// Limits of a message, above what any orders need.
+// Limits on a message, larger than any orders need.
 const (
 	MaxMessage = 40 << 20 // bytes, attachments included
 	maxHead    = 256 << 10
@@ -231,7 +231,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 	}
 }
 
-// tells reports whether a text contains at least half of the words of another.
+// tells reports whether a text contains at least half of the words of another text.
 func tells(text, other string) bool {
 	has := map[string]bool{}
 	for _, w := range strings.Fields(text) {

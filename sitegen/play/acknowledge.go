@@ -241,7 +241,7 @@ func notes(b *strings.Builder, l Line) {
 	}
 }
 
-// pointed returns the words that a note points at, or "" if they need no quotation.
+// pointed returns the words that a problem points at, or "" if they need not be quoted.
 func pointed(text string, n notation.Problem) string {
 	rs := []rune(text)
 	from, to := n.Col-1, n.Col-1+n.Len

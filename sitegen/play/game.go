@@ -141,7 +141,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		// Check the rest of the file with default options in place of the wrong ones.
+		// Check the rest of the file with default options in place of those that are wrong.
 		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil {
 			g.Rules, g.Info = rules, rules.Info()
 			known := ps.Len()
@@ -171,7 +171,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	return g
 }
 
-// misplaced returns a hint for a folder of sheets whose kind the turn does not have, or "".
+// misplaced returns a hint for a folder of sheets of a kind that the turn does not have, or "".
 func (g *Game) misplaced(key, kind string) string {
 	ph, err := g.Info.ParseTurn(key)
 	if err != nil {

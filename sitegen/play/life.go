@@ -208,7 +208,7 @@ func (g *Game) LinksUsed() int {
 	return n
 }
 
-// used counts the links of the game's own chain that the step revealed.
+// used returns how many links of the game's own hash chain a step revealed.
 func (s *Step) used() int {
 	if s.MovedIn > 0 {
 		return 0
@@ -216,8 +216,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze records from what a step is decided, with its receipts: those in was, those of an earlier
-// closing in the log, or new ones.
+// freeze records everything that decides a step, with the receipts for its sheets: those in was,
+// those of an earlier closing in the log, or new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
@@ -227,8 +227,8 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command killed after it wrote the log has closed the step already, if the orders are the
-		// same.
+		// If a command was killed after it wrote the log, the step is already closed there, with the same
+		// orders.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -248,7 +248,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	return fs
 }
 
-// seal makes the receipts of a step's sheets for the closing that begins at a line of the log.
+// seal makes the receipts of a step's sheets, for the closing that begins at line i of the log.
 func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	second := g.Info.Seals(s.Phase.Step)
 	for i, sh := range s.Sheets {

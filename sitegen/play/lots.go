@@ -136,7 +136,8 @@ func Receipt(salt, text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// linkFor returns a step's link of the chain: the frozen one, or the secret's next.
+// linkFor returns the link of the hash chain for a step: the recorded one, or else the next link
+// from the secret.
 func (g *Game) linkFor(frozen *load.Frozen, kind string, used int) load.LotLink {
 	if frozen != nil {
 		for _, l := range frozen.Links {

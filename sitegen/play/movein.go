@@ -31,7 +31,7 @@ func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	return lot.Drawn, lot.Seed
 }
 
-// fit reports whether the recorded lots were all drawn, and no others.
+// fit reports whether exactly the recorded lots were drawn.
 func (l *movedLots) fit() bool { return !l.unfit && len(l.left) == 0 }
 
 func moveIn(now, moved *load.FrozenStep) {

@@ -20,7 +20,7 @@ import (
 // OwedKind is the kind of an item that must be settled before a phase goes on.
 type OwedKind string
 
-// The kinds, in the order in which Owed lists them.
+// Kinds of what a game waits for, in the order in which Owed lists them.
 const (
 	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
 	OwedFile       OwedKind = "file"       // a file that cannot be read, or is missing
@@ -164,7 +164,7 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 			fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
 				p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
 	case p.Due == 0:
-		// Units in doubtful lines are left out, since the items of those lines name them.
+		// Leave out units in doubtful lines, since the entries for these lines name them.
 		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) })
 		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
 			item(OwedUnits, "ask", "no order for "+units, sheet, units)
@@ -292,7 +292,8 @@ func (p *PowerStatus) gives() bool {
 	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
 }
 
-// dropped lists units that only a sheet's previous version orders, if it orders more.
+// dropped lists the units that only the previous version of a sheet orders, if that version orders
+// more units.
 func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	folder := g.Current().Folder
 	if p.Sheet.Earlier == "" || p.All || folder == nil || g.reader == nil || len(p.Unordered) == 0 {
@@ -313,7 +314,7 @@ func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	return out
 }
 
-// owedWords says what a power owes that has sent nothing.
+// owedWords describes what a power owes that has sent nothing.
 func (g *Game) owedWords(p PowerStatus, units []string) string {
 	switch {
 	case p.Due > 0 && p.Offer != "":

@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// meant is a line with a meaning (an order, a vote), of a sheet or of its rewriting.
+// meant is a line of a sheet, or of its rewriting by the coordinator, that has a meaning: an order
+// or a vote.
 type meant struct {
 	load.Rewritten
 	about []string // the units or questions that it is about; "" if it names none
@@ -71,7 +72,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	return out
 }
 
-// meanings returns the lines, of those that only one of the two texts has, that mean something.
+// meanings returns the lines with a meaning that only one of two texts has.
 func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []meant) {
 	for _, w := range lines {
 		m := meant{Rewritten: w}
@@ -129,7 +130,7 @@ func (g *Game) says(l *Line) string {
 	return s
 }
 
-// sharing returns the lines of some that have a subject in common with a line of others.
+// sharing returns the lines of some whose subject is also that of a line of others.
 func sharing(some, others []meant) (out []meant) {
 	for _, s := range some {
 		if slices.ContainsFunc(others, func(o meant) bool {
@@ -142,7 +143,7 @@ func sharing(some, others []meant) (out []meant) {
 	return out
 }
 
-// less returns the lines that are not in others, by line number.
+// less returns the lines that are not among others, compared by line number.
 func less(some, others []meant) []meant {
 	return slices.DeleteFunc(slices.Clone(some), func(s meant) bool {
 		return slices.ContainsFunc(others, func(o meant) bool { return o.Line == s.Line })

@@ -24,7 +24,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		return nil
 	}
 	g.reader = r
-	// Sheets of unknown powers are reported and not read, but do not stop the game.
+	// Report sheets of unknown powers without reading them. They do not stop the game.
 	var names load.Problems
 	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
@@ -173,7 +173,8 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	return g
 }
 
-// decided measures how far a game is decided: a turn counts 1 if closed, 2 if a draft, 3 if final.
+// decided measures how far a game has been decided. A turn counts 1 if closed, 2 if decided as a
+// draft, and 3 if final.
 func (g *Game) decided() int {
 	n := 0
 	for _, t := range g.Turns {
@@ -387,7 +388,7 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	}
 }
 
-// comes reports whether a folder may belong to a later phase.
+// comes reports whether a folder may belong to a phase that has not been reached.
 func (g *Game) comes(f *load.Phase) bool {
 	ph, err := g.Info.ParseTurn(f.Key)
 	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0

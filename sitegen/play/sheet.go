@@ -35,7 +35,7 @@ type Line struct {
 	Says     string // a vote in words: "votes yes: draw"; secret until counted
 	Secret   bool   // the order is not published with its phase (engine.Form.Secrecy)
 	Position int    // index of the order among the step's orders, or -1
-	// Rest are the indices of the hold orders that an "all hold" line gave.
+	// Rest holds the indices of the hold orders that a line "all hold" gives.
 	Rest []int
 }
 

@@ -19,7 +19,8 @@ type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	// Awaits is "orders", "retreats" etc.; "final": only to be frozen; "": the game is over.
+	// Awaits is "orders", "retreats" and so on; "final" if only freezing the results is left; "" if
+	// the game is over.
 	Awaits   string
 	Deadline *Deadline // the deadline of the awaited sheets, or nil
 	Powers   []PowerStatus
@@ -140,8 +141,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Count other powers' units only if this power can order them now. It cannot be blamed for those
-			// that may obey it later.
+			// Count units of other powers only if this power can order them now. It is not to blame for
+			// units that may obey it later.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
@@ -255,7 +256,7 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves to Void the lines that are void because of other lines of the same sheet.
+// voidAlone moves to Void the lines that other lines of the same sheet make void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	orders := lists.Map(slices.Concat(ps.Read, ps.Hoped), func(l Line) engine.Order { return *l.Order })
 	if len(orders) == 0 {

@@ -87,8 +87,8 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 	}
 }
 
-// idle reports whether nobody had to send sheets of a kind in a turn: nothing to retreat, build or
-// remove. It is false until the turn has reached that step.
+// idle reports whether nobody had to send sheets of a kind in a turn, since there was nothing to
+// retreat, build or remove. It is false until the turn has reached that step.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
 		return false

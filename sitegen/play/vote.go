@@ -18,7 +18,8 @@ type Ballot struct {
 	// The powers that may vote, by answer: all with a unit or a centre, except those to whom the
 	// others concede.
 	Yes, No, Silent []engine.PowerID
-	// Order: the votes are a ruleset's own orders, which end the game when the phase is decided.
+	// Order means that votes are orders of the ruleset's own, which end the game when the phase is
+	// decided.
 	Order bool
 	With  []engine.PowerID // the powers that such an order names
 }
@@ -51,7 +52,7 @@ func (b Ballot) Winners() []engine.PowerID {
 	return nil
 }
 
-// wonBy reports whether ids are those of the powers to which the others concede.
+// wonBy reports whether the ids are those of the powers to which all others concede.
 func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)

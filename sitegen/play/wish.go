@@ -35,7 +35,8 @@ func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }
 
-// takeWishes makes a sheet of another's wishes: each line's first possible one, up to the due.
+// takeWishes makes a sheet of the wishes on another sheet: of each line the first wish that is
+// possible, up to the number due.
 func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
 	var said, barred []string
 	due := max(p.Due, -p.Due)
@@ -92,7 +93,7 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 	}
 }
 
-// can reports whether an order is legal and the step's first build or removal at its place.
+// can reports whether an order is legal and the first build or removal at its place in this step.
 func (g *Game) can(step *Step, o *engine.Order) bool {
 	if o.Verb == engine.Build || o.Verb == engine.Remove {
 		m := g.Rules.Map()

@@ -122,7 +122,7 @@ func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 // beginning of the message's hash, so that the same message is there only once. The first lines of
 // its header give the reason and, as far as known, the game, phase and power.
 func (o *Office) write(raw postmail.Raw, out Outcome) string {
-	// Remove such lines of an earlier run.
+	// Remove the lines that an earlier run put above the message.
 	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) {
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
 	}

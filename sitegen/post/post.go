@@ -148,7 +148,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), photograph, out)
 }
 
-// also adds a reason to those given already.
+// also adds a further reason to the outcome.
 func (out *Outcome) also(why string) {
 	if out.Why != "" {
 		why = out.Why + "; " + why
@@ -162,10 +162,10 @@ func (k known) again(out Outcome) Outcome {
 	return out
 }
 
-// before returns why a message is no sheet of a step, or "". It is none if it was sent before the
-// results of the step before were frozen. A heading with season and year, and for steps after the
-// first with the kind, allows writing ahead. If those results have been reopened since, or a wrong
-// clock has dated them in the future, nothing is checked.
+// before returns why a message cannot be a sheet for a step, or "". It cannot if it was sent before
+// the results of the step before were frozen, unless its heading names season and year, and for
+// steps after the first also the kind, since players may write ahead. Nothing is checked if those
+// results have been reopened since, or if a wrong clock has dated them in the future.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -262,7 +262,8 @@ func doubts(s *notation.Sheet) int {
 	return n
 }
 
-// unfit returns why a sheet contradicts the seat that its sender and subject give, or "".
+// unfit returns how a sheet contradicts the game and power that its sender and subject indicate, or
+// "".
 func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	m := to.g.Rules.Map()
 	if why := to.against(s, sheet.Header); why != "" {

@@ -17,8 +17,8 @@ var (
 	scanEndings = []string{"jpg", "jpeg", "png", "webp", "pdf"}
 )
 
-// shelf describes a power's sheets of one step: those on disk and those that this run has filed (in
-// a dry run, would have filed).
+// shelf describes the sheets of one power for one step: those on disk, and those that this run has
+// filed, or in a dry run would have filed.
 type shelf struct {
 	next    int       // the next version's number
 	file    string    // the version that counts, or ""

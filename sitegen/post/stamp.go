@@ -110,8 +110,8 @@ func (o *Office) register() {
 	}
 }
 
-// know records a sheet's stamp. A message whose stamp has no mark, from an earlier version of
-// herald, is recognised by its text and time.
+// know records the stamp of a sheet. A stamp from an earlier version of herald has no mark; its
+// message is recognised by text and time.
 func (o *Office) know(k known, name string, g *game) {
 	for _, p := range g.Rules.Map().Players() {
 		if versionOf(name, p.ID) == 0 {

@@ -13,7 +13,7 @@ type Choice struct {
 	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
 	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
 	At     int      `json:"at"`     // the unit's region, or -1
-	// About lists for each order the regions that it concerns: that of the unit that it supports or
+	// About lists, for each order, the regions that it concerns: that of a unit that it supports or
 	// convoys, and its destination.
 	About [][]int  `json:"about,omitempty"`
 	More  []Course `json:"more,omitempty"` // further orders, grouped, if there are too many to list
@@ -32,7 +32,8 @@ type Course struct {
 // by the other unit. A fleet among many armies could convoy in thousands of ways.
 const mostChoices = 400
 
-// courses groups orders by their text before the last destination, in first-seen order.
+// courses groups orders by their text before the last destination, in the order in which such texts
+// first occur.
 func courses(orders []string, about [][]int) []Course {
 	var out []Course
 	at := map[string]int{}

@@ -200,7 +200,7 @@ const (
 type Sheet struct {
 	Power   int
 	Missing bool // nothing was received
-	// Disorder: nobody plays the power.
+	// Disorder means that nobody plays the power.
 	Disorder bool
 	Version  int
 	Lines    []Line
@@ -343,7 +343,7 @@ type Deadline struct {
 	Sequence  int
 	Why       []string
 	Past      bool // its step is decided
-	// Follows: the phase is played only if the one before makes it necessary.
+	// Follows means that the phase is played only if the phase before it makes it necessary.
 	Follows    bool
 	Submission string   // "Movement Orders"
 	Asks       []string // builds, removals

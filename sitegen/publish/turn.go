@@ -94,7 +94,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole reports whether a step's positions, orders and outcomes have no secrets.
+// whole reports whether all positions, orders and outcomes of a step are public.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
@@ -178,8 +178,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	return out
 }
 
-// name gives a step's orders their keys: their numbers among the published orders. Numbers among
-// all orders would have gaps that reveal secret ones.
+// name gives each order of a step a key: its number among the published orders. Numbers among all
+// orders would have gaps where there are secret orders.
 func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	for i := range lines {
 		if n := slices.IndexFunc(seen.List(), func(o engine.Outcome) bool { return int(o.No)+1 == lines[i].No }); n >= 0 {
@@ -188,7 +188,8 @@ func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	}
 }
 
-// ordered puts lines that order no unit, such as declarations, first, since they take effect first.
+// ordered moves lines that order no unit, such as declarations, to the beginning, since they take
+// effect first.
 func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
 	leads := func(l play.Line) bool {
 		o := seen.Decided(l.Position)
@@ -391,7 +392,8 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				// The salt is unknown if the phase was played at another site and moved here while sealed.
+				// The salt is unknown if the phase was played at another site and moved here before it was
+				// revealed.
 				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) {
 					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}

@@ -136,7 +136,8 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	return sc, nil
 }
 
-// alone returns a position with a single unit of the first power, the one whose moves are shown.
+// alone returns a position with one unit only, which belongs to the first power and whose moves the
+// figure shows.
 func (a *artist) alone(s figure.Sight) *engine.Position {
 	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)),
 		Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
@@ -154,7 +155,8 @@ var (
 	rimStyle = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
-// highlight colours the region of the moves and those in reach, between land and names.
+// highlight colours the region whose moves are shown, and the regions in reach. The colour is
+// between land and names.
 func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	k := 1 / sc.Enlargement()
 	thin := func(st *scene.Style) *scene.Style {

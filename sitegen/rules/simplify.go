@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// fineness is how far a line may be moved by simplifying it in a figure for the screen, in mm as
-// printed: about a pixel if the page fills a large screen. grid is the spacing of the grid of
-// points. Both are coarser in figures that are enlarged less than farOff.
+// fineness is the greatest distance, in mm as printed, by which a figure for the screen may move a
+// line to simplify it. That is about a pixel if the page fills a large screen. grid is the spacing
+// of the points of a grid. Both are larger in figures enlarged less than farOff.
 const (
 	fineness = 0.19
 	grid     = 0.06

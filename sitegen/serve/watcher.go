@@ -143,7 +143,7 @@ func (w *watcher) inside(path string) bool {
 	})
 }
 
-// settle examines touched files, and reports whether the content of any has changed.
+// settle examines the files that were touched, and reports whether the content of any has changed.
 func (w *watcher) settle(touched map[string]bool) bool {
 	different := false
 	for path := range touched { // in any order: the result is the same

@@ -63,7 +63,8 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 			there = append(there, o)
 		}
 	}
-	// Where units share a place, such as one aboard another, the claim's kind of unit decides.
+	// If several units share a place, such as an army aboard a fleet, the kind of unit in the claim
+	// decides.
 	if i := slices.IndexFunc(there, func(o engine.Outcome) bool { return o.Unit.Kind == kind }); i >= 0 {
 		return there[i], true
 	}
@@ -74,7 +75,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 	return engine.Outcome{}, false
 }
 
-// not reports a claim that the judge contradicts.
+// not reports a claim of the rulebook that the judge contradicts.
 func (m *maker) not(a book.FenceLine, format string, args ...any) {
 	m.ps.Add(a.Pos, "fix the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
 		fmt.Sprintf(format, args...))

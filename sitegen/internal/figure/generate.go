@@ -251,7 +251,7 @@ type reached struct {
 	names []string
 }
 
-// whys are the board's reasons in the order in which they are listed.
+// whys are the board's reasons for moves, in the order in which tables list them.
 var whys = []struct {
 	why  engine.StepWhy
 	says string
@@ -383,7 +383,7 @@ func (m *maker) options() *book.Table {
 	return t
 }
 
-// settles describes what a rule option decides, and cites the rule of the text about it.
+// settles describes what an option of the rules decides, and cites the rule about it.
 func (m *maker) settles(o engine.Option) []book.Span {
 	says := plain(o.Doc)
 	if rule := m.cited(o.Rule); rule != "" {

@@ -232,7 +232,8 @@ func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	return out
 }
 
-// said holds the lines of one power: "Crown: Army London holds", and the lines indented below it.
+// said holds the lines of one power, such as "Crown: Army London holds" and the lines indented
+// below it.
 type said struct {
 	power string
 	at    book.Pos // of the power's name

@@ -171,7 +171,7 @@ func (m *maker) stands(p *engine.Position) *book.Para {
 	return out
 }
 
-// told returns a figure that is not drawn as an example in words: the orders and their outcomes.
+// told describes an example that is not drawn in words: its orders and their outcomes.
 func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
 	if said := m.stands(p); len(said.Spans) > 2 {
@@ -369,7 +369,7 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	if st := f.Get("state"); st != nil {
 		m.setState(st, p)
 	} else if e.Value.Text != "start" {
-		// The ruleset fills in numbers, carriers and defaults.
+		// The ruleset adds numbers of units, carriers and its defaults.
 		for _, err := range m.rules.SetState(p, nil) {
 			m.ps.Add(e.Pos, "", "%s", err)
 		}

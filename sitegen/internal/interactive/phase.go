@@ -153,7 +153,8 @@ type orderData struct {
 	At      []int  `json:"at"`             // regions: where its unit was, then all that it names
 }
 
-// owners are the letters for owners in stageData, by power: heraldMap.letters in the script.
+// owners are the letters that stand for owners in stageData, by power. The script has the same list
+// in heraldMap.letters.
 var owners = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя")
 
 // Draw draws a phase's map that New has described.

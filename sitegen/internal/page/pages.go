@@ -29,7 +29,7 @@ type Surroundings struct {
 	Moves     map[string]string // by board: the path of its moves browser
 	MainBoard string            // the board whose moves browser is linked from pages outside games
 	Downloads []Download        // files about the whole site
-	// Judge returns how a page at a path loads judge.js; nil if judge.js lacks the ruleset.
+	// Judge returns how a page at a path loads judge.js, or nil if judge.js does not have the ruleset.
 	Judge func(path, ruleset string) *module.Source
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string

@@ -76,7 +76,7 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 	return out
 }
 
-// closing returns where a quotation ends, or -1 if its line ends first.
+// closing returns the offset at which a quotation ends, or -1 if it does not end on its line.
 func closing(s string, quote byte) int {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {

@@ -122,7 +122,8 @@ func brief(l publish.Line) bool {
 		l.Notes == nil && !l.Dislodged
 }
 
-// briefLast moves brief orders to the end. Of equal corrections' reasons only the first stays.
+// briefLast moves orders of which nothing need be said to the end. Of corrections with the same
+// reason, only the first keeps it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {

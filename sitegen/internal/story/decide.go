@@ -153,7 +153,7 @@ func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	return slices.Compact(out)
 }
 
-// say writes a unit, what it does, and why.
+// say puts in words a unit, what it does, and why.
 func (f *field) say(o *engine.Outcome, does string) []publish.Phrase {
 	out := []publish.Phrase{f.chip(o.Unit)}
 	if does != "" {

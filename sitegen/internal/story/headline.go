@@ -57,7 +57,8 @@ func (c *teller) together() {
 	c.say("raised", "", append(of["raised"], of["lost"]...), plain(strings.Join(says, "; ")))
 }
 
-// most is how many powers a headline names one by one, so that it fits a phone's first screen.
+// most is the greatest number of powers that a headline names one by one, so that it fits the first
+// screen of a phone.
 const most = 2
 
 func (c *teller) gains() {

@@ -15,7 +15,7 @@ type past struct {
 	leaders []int
 }
 
-// run counts n consecutive seasons; last is the number of the latest.
+// run is a number n of consecutive seasons, of which the season numbered last is the latest.
 type run struct{ n, last int }
 
 // siege is a power's repeated failure to take a region.
@@ -43,7 +43,8 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and returns the run with a season added, begun anew if the season does not follow.
+// and returns the run with a season added. If the season does not follow the run's last, the run
+// starts anew.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0
@@ -54,7 +55,7 @@ func (r run) and(season int) run {
 	return run{r.n + 1, season}
 }
 
-// until returns the length of a run that ends with the season, else 0.
+// until returns the length of the run if it ends with the given season, else 0.
 func (r run) until(season int) int {
 	if r.last != season {
 		return 0
@@ -99,7 +100,8 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls call for every move into a region with a unit or centre of another, whom.
+// eachAttack calls call for every move into a region that has another power's unit or centre. whom
+// is that power.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

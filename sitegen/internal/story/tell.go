@@ -68,7 +68,7 @@ func Tell(g *publish.Game) []Chapter {
 	return out
 }
 
-// quiet adds a sentence that nothing happened, if a turn has no other.
+// quiet adds a sentence that nothing happened, if the turn has no other sentence.
 func (c *teller) quiet() {
 	if len(c.chapter.Says) > 0 {
 		return
@@ -289,7 +289,7 @@ func (c *teller) gone() {
 	}
 }
 
-// lead names the leaders after a phase of adjustments, if they are not those of the last one.
+// lead names the leaders after a phase of adjustments, if they differ from the leaders before.
 func (c *teller) lead(int) {
 	now := leaders(c.t)
 	if !c.t.Adjustment || len(now) == 0 || slices.Equal(now, c.past.leaders) {
