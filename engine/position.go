@@ -11,7 +11,7 @@ type Dislodged struct {
 	Closed  []Closed  // the other neighbours and why they are closed; set by Resolution.Explain
 }
 
-// Closed is a neighbour that a dislodged unit may not retreat to.
+// Closed is a neighbouring place to which a dislodged unit may not retreat, with the reason.
 type Closed struct {
 	To     PlaceID
 	Reason Reason

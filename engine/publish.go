@@ -72,7 +72,7 @@ type PublicOutcomes struct{ list []Outcome }
 // List returns the outcomes; do not change them.
 func (o PublicOutcomes) List() []Outcome { return o.list }
 
-// Only returns the outcomes that satisfy keep.
+// Only returns the outcomes for which keep returns true.
 func (o PublicOutcomes) Only(keep func(*Outcome) bool) PublicOutcomes {
 	var out []Outcome
 	for i := range o.list {

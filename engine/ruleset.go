@@ -91,7 +91,7 @@ func ResolveInto(r Rules, old *Resolution, p *Position, orders []Order, lots Lot
 // Referee in Order.By is the coordinator.
 const Referee = NoPower
 
-// Duty is something that a power owes in a phase.
+// Duty is something that a power must send for a phase, such as orders for its units.
 type Duty struct {
 	Step  PhaseStep
 	Verb  Verb   // Build, Remove, Retreat, or NoOrder: a sheet
@@ -103,7 +103,7 @@ type Duty struct {
 	Lack string
 }
 
-// Aside is a ruleset's note on a region beside the board's moves, for people who look up moves.
+// Aside is a ruleset's remark on a region, for people who look up the moves from there.
 type Aside struct {
 	Title, Text string
 	Items       []AsideItem
@@ -122,7 +122,7 @@ type Reach struct {
 	Why string // a short reason in words, or ""
 }
 
-// Arrow is the drawing of an order that only the ruleset understands.
+// Arrow is how maps draw an order that only the ruleset understands.
 type Arrow struct {
 	Unit    UnitID // 0: no unit; the arrow then starts at the first place of Through; if that is empty, only a sign is drawn
 	Through []PlaceID

@@ -111,7 +111,7 @@ type Face struct {
 	Box    geom.Box
 }
 
-// Extra is a shape without a region.
+// Extra is a shape on the sheet that belongs to no region.
 type Extra struct {
 	Kind  string // "land", "lake", "impassable"
 	Name  string

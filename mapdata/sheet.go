@@ -30,7 +30,8 @@ type Tracing struct {
 	Mainlands     []Mainland     // coasts whose true proportions the warp must keep
 }
 
-// Given holds a designer's positions on the unwarped sheet. The layout chooses missing ones.
+// Given holds the positions of units and names that a designer chose, on the sheet before it is
+// distorted. The layout chooses those that are missing.
 type Given struct {
 	Label, Centre *geom.Point
 	Unit          map[engine.PlaceID]geom.Point

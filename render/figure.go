@@ -22,7 +22,7 @@ type Area struct {
 	MaxHeight float64           // printed, mm; 0: 4/5 of the width
 	TextPt    float64           // printed size of the smallest names; 0: 8 pt
 	Fill      bool              // make the figure always MaxHeight high
-	// With Fill, the figure is centred on Heart if not all of Regions fits.
+	// Heart is the area on which a figure with Fill is centred if not all of Regions fits.
 	Heart geom.Box
 }
 

@@ -22,7 +22,7 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 	return r.hits(&v), nil
 }
 
-// InsetHits is Hits for the insets' pages in turn.
+// InsetHits measures, for each atlas page in turn, how far arrows cover names.
 func (r *Renderer) InsetHits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err

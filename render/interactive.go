@@ -112,7 +112,7 @@ func (r *Renderer) Phase(v View) (*Phase, error) {
 	return p, nil
 }
 
-// Stands places a view's units, as Phase does, without drawing orders.
+// Stands returns where a view's units stand, like Phase, but without drawing orders.
 func (r *Renderer) Stands(v View) ([]Stand, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -157,7 +157,8 @@ func (r *Renderer) Names(l Look) *scene.Scene {
 	return s
 }
 
-// Borders draws borders, coasts, supply centres and the frame: Lettering without names.
+// Borders draws borders, coasts, supply centres and the frame: what Lettering draws, without the
+// names.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()

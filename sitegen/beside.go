@@ -51,7 +51,7 @@ func (b *Beside) taken() error {
 	return fmt.Errorf("%s: there is a game of this name already (hint: another name)", b.place())
 }
 
-// Place moves the finished game to its place among the site's games.
+// Place moves the finished game into the site's folder of games.
 func (b *Beside) Place() error {
 	var folders []string
 	err := filepath.WalkDir(b.GameDir(), func(path string, d fs.DirEntry, err error) error {
@@ -78,7 +78,7 @@ func (b *Beside) Place() error {
 	return load.SyncFolder(filepath.Dir(b.place()))
 }
 
-// Drop removes what is left of the unfinished game.
+// Drop removes the files of a game that was not finished.
 func (b *Beside) Drop() { os.RemoveAll(b.Dir) }
 
 // vacant reports whether a folder is missing, or holds only temporary files of a killed command.

@@ -213,5 +213,5 @@ func (l *Library) Order(rules engine.Rules, o engine.Order) string {
 	return l.reader(rules.Map(), rules).Long(o)
 }
 
-// Place prints a place by the shortest name that reads back.
+// Place writes a place by the shortest name that the reader of orders understands.
 func (l *Library) Place(m *engine.Map, p engine.PlaceID) string { return l.reader(m, nil).Place(p) }

@@ -35,7 +35,7 @@ func (p keyPlace) of(v render.View) render.View {
 	return v
 }
 
-// Printed returns a document of views. draw draws the views after adapt has changed them.
+// Printed returns a document for printing. adapt changes the views, and draw then draws them.
 func Printed(r *render.Renderer, views []render.View,
 	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]byte, error) {
 	pages, err := keyed(r, views, draw, o)

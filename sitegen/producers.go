@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// Producer turns a loaded site into jobs.
+// Producer makes build jobs from a loaded site, such as those of one kind of page.
 type Producer func(s *Site) ([]build.Job, error)
 
 // producers lists all producers in the order of a build. Each sees in Site.Has the files that

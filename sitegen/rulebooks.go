@@ -71,7 +71,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// Text is a rulebook's folder, which is rules/<Name> in FS.
+// Text is a rulebook's source: the folder rules/<Name> in the file system FS.
 type Text struct {
 	Name  string
 	FS    fs.FS

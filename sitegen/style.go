@@ -107,7 +107,7 @@ func (o overlay) Shown(file string) string {
 	return "themes/" + o.name + "/" + file
 }
 
-// Open opens a file of the upper tree, or else of the lower.
+// Open opens a file of the upper file tree or, if that lacks it, of the lower one.
 func (o overlay) Open(name string) (fs.File, error) {
 	f, err := o.over.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/room"
 )
 
-// version is the interface's number.
+// version is the version of the interface between the module and scripts.
 const version = 2
 
 func main() {
@@ -90,7 +90,7 @@ func text(args []js.Value, i int) string {
 	return ""
 }
 
-// asked holds the options that a game or a reader is opened with.
+// asked holds the options with which a script opens a game or a reader.
 type asked struct {
 	board   *engine.Map
 	Ruleset string                     `json:"ruleset"`

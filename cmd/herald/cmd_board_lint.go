@@ -60,7 +60,8 @@ func section(title string, lines []string) {
 	}
 }
 
-// lintEvidence checks the board's own evidence: golden cases, real neighbours.
+// lintEvidence checks a board against evidence in its own folder: cases that a rulebook states, and
+// neighbours on real maps.
 func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	var lines []string
 	add := func(failed []string, format string, args ...any) {
@@ -105,7 +106,8 @@ func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	return faults
 }
 
-// lintLock compares a board with the reviewed adjacency and lists the short borders.
+// lintLock compares a board's neighbours with those in its reviewed lock file, and lists the short
+// borders.
 func lintLock(b *folder.Folder, out *compile.Output) int {
 	old, err := b.Optional("lock.txt")
 	changes := compile.LockChanges(string(old), compile.Lock(out.Board.Map, out.Contacts))

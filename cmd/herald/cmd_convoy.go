@@ -77,7 +77,8 @@ func convoys(rules engine.Rules) bool {
 	})
 }
 
-// find lists the chains of fleets, only those of one fleet if the ruleset has no longer ones.
+// find lists the chains of fleets. If one fleet must carry the army all the way, it lists only
+// single fleets.
 func (c *convoyAnswer) find(longer int) [][]engine.RegionID {
 	chains := seaarea.Chains(c.m, c.from, c.to, longer)
 	if c.single {

@@ -82,7 +82,7 @@ type taking struct {
 	accept bool
 }
 
-// otherwise is the error of a phase whose outcome differs from the file's.
+// otherwise is the error that a phase has another outcome here than in the file.
 type otherwise struct{ game, key, what string }
 
 // Error says what differs and where the import stopped.
@@ -328,8 +328,8 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 	}
 }
 
-// correct adds corrections that should produce the file's outcome, at the first try for the units
-// that fared differently, at the second for all. It reports whether there are new ones to try.
+// correct adds corrections that should lead to the outcome in the file: at the first try for the
+// units whose fate differs, at the second for all units. It reports whether it added any.
 func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool {
 	was := p.corrections
 	p.corrections = nil

@@ -129,7 +129,7 @@ func runLetters(args []string) int {
 	return exitWell
 }
 
-// office writes the text of letters.
+// office is what the texts of a site's letters are made from.
 type office struct {
 	g      *play.Game
 	site   load.Settings
@@ -244,8 +244,8 @@ func (o *office) owes(power engine.PowerID) string {
 	return what
 }
 
-// unreminded lists what the game waits for although no letter asks for it, since the player has
-// already written or the coordinator must act.
+// unreminded lists what the game waits for without a letter that asks for it, because the player
+// has already written or the coordinator must act.
 func (o *office) unreminded(w io.Writer) {
 	left := lists.Filter(o.owed, func(item play.Owed) bool {
 		return item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "")

@@ -37,7 +37,7 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// asked, if set, receives the flags of a command run with --help. Only flagsOf sets it.
+// asked, if set, receives the flags of a command that is run with --help. Only flagsOf sets it.
 var asked func(*flag.FlagSet)
 
 // flagsOf returns the flags of a command, or of each of its actions.

@@ -35,7 +35,8 @@ type moving struct {
 	end                                *load.End   // the end that its players agreed upon, or nil
 	over                               string      // how it ended, or ""
 	draft                              bool        // its last phase is a draft: retreats or --final awaited
-	// The phase that was closed at the other site but not decided, its orders still secret; or "".
+	// closed is the phase that was closed at the other site but not decided, so that its orders are
+	// secret, or "".
 	closed  string
 	origins []load.Origin
 	names   publish.Writer
@@ -83,7 +84,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	last := 0 // the number of the line that was written last
 	type order struct{ written, understood string }
 	seen := map[order]bool{}
-	// line returns an order's line number. It adds the line unless an earlier order has it.
+	// line returns the number of an order's line, which it adds unless an earlier order has it.
 	line := func(l feed.ResultsOrder) int {
 		o := order{l.Written, l.Understood}
 		i := slices.Index(lines, l.Written)
@@ -262,7 +263,8 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 	return out, nil
 }
 
-// What the end of a game from elsewhere and the package's note begin with.
+// Beginnings of the text about a game's end: of a game that came from elsewhere, and of the note of
+// the Python package diplomacy.
 const (
 	completedThere = "completed where it was played. "
 	victoryBy      = "Victory by: "
@@ -365,7 +367,8 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // void orders without a unit last, as money may run out
 		for _, o := range p.orders {
-			// Of a struck-out line that was no order, only the correction's reason is published.
+			// For a line that was struck out and was no order, only the reason of the correction is
+			// published.
 			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
@@ -465,7 +468,7 @@ func endInWords(path, ended string) error {
 	return load.WriteFile(path, append(line, was...))
 }
 
-// byPower groups "crown A bristol" by power.
+// byPower groups lines such as "crown A bristol" by their power.
 func byPower(lines []string) map[string][]string {
 	out := map[string][]string{}
 	for _, l := range lines {

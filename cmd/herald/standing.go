@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// standing is a position in words, sorted: units as "crown A bristol", owners as "crown bristol".
+// standing is a position as sorted lines of words: units as "crown A bristol", owners as "crown
+// bristol".
 type standing struct {
 	phase         string
 	units, owners []string

@@ -223,7 +223,7 @@ func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	return map[string]any{"limits": out}
 }
 
-// withMore returns a position as a JSON object with extra fields.
+// withMore returns a position as a JSON object that has some more fields.
 func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	raw, err := json.Marshal(p)
 	if err != nil {

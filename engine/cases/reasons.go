@@ -70,7 +70,8 @@ func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
 
-// units returns the units that began the phase in a named region; those aboard another come last.
+// units returns the units that began the phase in a named region. A unit aboard another comes after
+// it.
 func (c *claimed) units(name string) (out []engine.Unit) {
 	for _, u := range c.res.Before.Units {
 		if c.name(u.At) == name {
@@ -81,7 +82,8 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target returns the unit in the order's destination, or the carrier of an army.
+// target returns the unit at the order's destination or, if an army is aboard a fleet there, the
+// fleet.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {
@@ -137,7 +139,7 @@ func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	return first
 }
 
-// support counts the successful supports of a unit to enter a region, or to hold if to is "".
+// support counts the supports that helped a unit to enter the region to, or to hold if to is "".
 func (c *claimed) support(u engine.Unit, to string) int {
 	n := 0
 	for i := range c.res.Outcomes {

@@ -77,7 +77,7 @@ func (ps *Problems) Warnf(file string, line, col int, hint, format string, args 
 // Join adds all of another list's problems.
 func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
 
-// Of sets Part for all problems that lack it.
+// Of sets the Part of all problems that have none.
 func (ps *Problems) Of(part string) {
 	for i := range ps.list {
 		if ps.list[i].Part == "" {
@@ -86,7 +86,8 @@ func (ps *Problems) Of(part string) {
 	}
 }
 
-// TakeFaults removes and returns the errors of single Parts, so that the run can omit those.
+// TakeFaults removes and returns the errors that belong to single Parts, so that the run can leave
+// those parts out.
 func (ps *Problems) TakeFaults() []Problem {
 	var faults Problems
 	ps.list = slices.DeleteFunc(ps.list, func(p Problem) bool {

@@ -57,7 +57,7 @@ func (h Harm) String() string {
 	return [...]string{"unharmed", "thwarted", "emptied", "dislodged", "not held", "destroyed"}[h]
 }
 
-// Extent is what was searched.
+// Extent is how much was searched, and whether that was all.
 type Extent struct {
 	Units        int     // other powers' units that can affect the place
 	Combinations float64 // number of sensible combinations of their orders; 0: too many to count
@@ -70,7 +70,7 @@ type Extent struct {
 	Cancelled    bool
 }
 
-// Worst is the worst outcome found.
+// Worst is the worst outcome that a search found, with the orders of other powers that lead to it.
 type Worst struct {
 	Extent
 	Harm   Harm
@@ -78,7 +78,8 @@ type Worst struct {
 	Phase  *engine.Resolution // the adjudicated phase
 }
 
-// Least is the smallest set of own orders found to suffice.
+// Least is the smallest set of the asker's orders found that reaches the goal whatever other powers
+// do.
 type Least struct {
 	Extent
 	Found bool

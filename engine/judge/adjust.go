@@ -128,7 +128,8 @@ func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
 // Resolution returns the result of a movement phase. The ruleset sets the next phase.
 func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.ResolutionInto(nil, p) }
 
-// ResolutionInto is Resolution in the memory of an earlier one (or nil), which it destroys.
+// ResolutionInto does the same as Resolution, but reuses the memory of an earlier resolution (or
+// nil), which must not be used afterwards.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
 		var both struct { // one allocation for both

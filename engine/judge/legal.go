@@ -168,7 +168,8 @@ const (
 	IntentAnyFleet                  // if the order says so, or the convoys ordered form a route
 )
 
-// Paradox is how a core of convoys is decided that has not exactly one solution (DATC 4.A.2).
+// Paradox is how to decide a set of convoys that depend on each other and have no single solution
+// (DATC 4.A.2).
 type Paradox uint8
 
 const (

@@ -113,7 +113,7 @@ func newMoves(j *Judge) *Moves {
 		sure: make(bits, j.words), may: make(bits, j.words), lands: make(bits, j.words), walk: newWalk(j.words)}
 }
 
-// Release returns the memory to the judge. The Moves must not be used afterwards.
+// Release gives the memory of a phase back to the judge. The Moves must not be used afterwards.
 func (mv *Moves) Release() {
 	mv.orders, mv.pol = nil, nil
 	for i := range mv.given {

@@ -51,7 +51,7 @@ const (
 	Barred
 )
 
-// Decree is how a ring of moves ends.
+// Decree is how a ring of moves ends, in which each unit moves to the place of the next.
 type Decree uint8
 
 const (

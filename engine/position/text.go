@@ -151,7 +151,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 				problems = append(problems, err)
 				continue
 			}
-			// Until number assigns ids, Aboard holds -1 minus the carrier's index.
+			// Aboard is -1 less the carrier's index until number assigns ids.
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{From: x.From,
 				Unit: engine.Unit{Power: owner, Kind: engine.Army, At: u.At, Aboard: -engine.UnitID(len(p.Dislodged))}})
 		}
@@ -159,7 +159,8 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 	return problems
 }
 
-// number sorts units by place, in the written order within a place, and assigns their ids.
+// number sorts the units by place and assigns their ids. Units in one place stay in the order
+// written.
 func number(p *engine.Position) {
 	slices.SortStableFunc(p.Units, func(a, b engine.Unit) int { return int(a.At) - int(b.At) })
 	for i := range p.Units {

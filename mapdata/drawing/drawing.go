@@ -72,7 +72,7 @@ func (p *Place) Name() string {
 	return p.ID
 }
 
-// Picture is a painted shape of the layer that is kept as a picture.
+// Picture is a painted shape in the layer that is copied to the sheet as a picture.
 type Picture struct {
 	Lines   [][]geom.Point
 	Closed  []bool // by line: whether it is closed

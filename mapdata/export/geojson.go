@@ -233,7 +233,7 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	for i := range rings {
 		of[i] = -1
 		for j := range rings {
-			// Rings may share a corner but no side, so test the middle of a side.
+			// Rings may share a corner but no side. So test the middle of a side.
 			if i != j && geom.Inside(rings[j], rings[i][0].Lerp(rings[i][1], 0.5)) {
 				depth[i]++
 				if of[i] < 0 || math.Abs(geom.Area(rings[j])) < math.Abs(geom.Area(rings[of[i]])) {

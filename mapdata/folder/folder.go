@@ -42,7 +42,7 @@ type Folder struct {
 // mistakes, as diag.Errors; the folder then holds what could be read.
 func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 
-// OpenOf is Open for the folder rel of a site. Its links may lead anywhere within the site.
+// OpenOf opens the folder rel of a site, like Open. Links in it may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
 // at returns a folder without reading it. of does the same for a folder of a site.
@@ -108,7 +108,8 @@ type StaleLayout struct{ what string }
 // Error says where the two maps differ, and which command makes the layout again.
 func (s *StaleLayout) Error() string { return s.what }
 
-// Plain is Compile without the layout: no warp, names and units in the middle of regions.
+// Plain compiles the board like Compile, but with a plain layout: the sheet is not distorted, and
+// names and units are in the middle of regions.
 func (b *Folder) Plain() (*compile.Output, error) {
 	b.plain = true
 	defer func() { b.plain = false }()
@@ -281,7 +282,8 @@ func (b *Folder) LockError(changes []string) error {
 		Hint: "fix the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
-// Lint draws the mistakes in a drawing in red with their lines, or returns nil after Compile.
+// Lint, after Compile, draws the mistakes in a drawing in red with their line numbers. Without
+// mistakes it returns nil.
 func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil

@@ -18,7 +18,8 @@ import (
 // board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
-// LoadOf is Load for the folder rel of a site. Its links may lead anywhere within the site.
+// LoadOf loads the board in the folder rel of a site, like Load. Links in it may lead anywhere
+// within the site.
 func LoadOf(site, rel, shown, cache string) (*mapdata.Board, error) {
 	return of(site, rel, shown).load(cache)
 }

@@ -21,7 +21,7 @@ func isWater(kind string) bool {
 	return kind == "primary" || kind == "local" || kind == "sea" || kind == "box"
 }
 
-// check reports mistakes that need no geometry: names, references, counts.
+// check reports mistakes in names, references and counts, which can be found without the geometry.
 func (r *reader) check() {
 	c := &checker{reader: r, regions: map[string]int{}, powers: map[string]int{}, areas: map[string]int{}}
 	c.header()
@@ -42,7 +42,7 @@ type checker struct {
 	regions, powers, areas map[string]int
 }
 
-// bad reports a mistake at a key of the n-th table of this name.
+// bad reports a mistake at a key of the n-th TOML table with the given name.
 func (c *checker) bad(table string, n int, key, hint, format string, args ...any) {
 	c.ps.Add(c.s.At(table, n, key), hint, format, args...)
 }

@@ -162,7 +162,7 @@ func (c *checker) start(i int) {
 	}
 }
 
-// The most regions of a board, coasts of a region and letters of a name.
+// Limits on the number of regions of a board and coasts of a region, and on the length of a name.
 const (
 	maxRegions = 5000
 	maxCoasts  = 16

@@ -58,10 +58,12 @@ type Map struct {
 	Drawing       string     `toml:"drawing"` // the SVG that the regions are drawn in; then there is no projection
 	Layer         string     `toml:"layer"`   // of the drawing's regions; left out: "regions"
 	Slots         string     `toml:"slots"`   // layer of the places of units, names, centres; left out: "slots"
-	// The layer that is drawn under the borders in place of tints, if any.
+	// Backdrop names the layer of the drawing that is painted under the borders in place of tints, if
+	// any.
 	Backdrop  string  `toml:"backdrop"`
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
-	// Narrower gaps and overlaps are closed, in the drawing's units. Default: 1/500 of the width.
+	// Tolerance is a width in the drawing's units. Gaps and overlaps narrower than it are closed.
+	// Default: 1/500 of the drawing's width.
 	Tolerance float64 `toml:"tolerance"`
 	// Rest is what the area outside all regions is: "land" or "water". Without it, enclosed gaps are
 	// mistakes.

@@ -24,7 +24,7 @@ type Choke struct {
 	Share  float64 // of the shortest ways, 0 to 1
 }
 
-// graph returns, for each region, those that some unit can move to.
+// graph returns, for each region, the regions to which some unit can move from it.
 func graph(m *engine.Map) [][]engine.RegionID {
 	out := make([][]engine.RegionID, len(m.Regions))
 	for p := range m.Places {

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// facts is a border table: for every province those that an army and a fleet (from each coast) may
-// enter and, if known, its neighbours in clockwise order (round).
+// facts is a table of neighbours. For every province it lists the provinces that an army and a
+// fleet (from each coast) may enter and, if known, the neighbours in clockwise order (round).
 type facts struct {
 	Name       string   `toml:"name"`
 	Solo       int      `toml:"solo"`

@@ -49,7 +49,7 @@ func Touching(m *engine.Map, r engine.RegionID) []engine.RegionID {
 	return out
 }
 
-// waters is the graph of sea regions.
+// waters is the graph of neighbouring sea regions.
 type waters struct {
 	m    *engine.Map
 	next [][]engine.RegionID

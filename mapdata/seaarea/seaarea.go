@@ -46,7 +46,8 @@ type Contacts struct {
 	Routes []Route
 }
 
-// Derive fills the steps of a map from its contacts. Every step has its way back.
+// Derive computes the moves of a map from its contacts. Every move also exists in the opposite
+// direction.
 func Derive(m *engine.Map, c *Contacts) {
 	b := builder{m: m, army: newTable(m), fleet: newTable(m)}
 	for _, l := range c.Land {
@@ -59,7 +60,7 @@ func Derive(m *engine.Map, c *Contacts) {
 		}
 		b.fleet.both(r.A, r.B, reason)
 	}
-	// Plain contact comes first: of several reasons for a move, the first stays.
+	// Begin with plain contact: if a move has several reasons, the first is kept.
 	for _, w := range c.Water {
 		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
 	}
@@ -98,7 +99,8 @@ func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// members joins "all other sea regions in the same Sea Area".
+// members makes neighbours of all sea regions in the same Sea Area (the rule: "all other sea
+// regions in the same Sea Area").
 func (b *builder) members() {
 	for _, a := range b.m.Areas {
 		all := append([]engine.RegionID{a.Primary}, a.Locals...)
@@ -133,7 +135,7 @@ func (b *builder) across(x, y engine.RegionID) {
 	}
 }
 
-// shore joins the primary of an area with every coast on or inside the area.
+// shore makes neighbours of a Sea Area's primary region and every coast on the area.
 func (b *builder) shore(s Shore) {
 	p := b.primary(s.Sea)
 	if p == engine.NoRegion || p == s.Sea {
@@ -143,7 +145,8 @@ func (b *builder) shore(s Shore) {
 	b.fleet.add(b.sea(p), s.Coast, engine.WhyAreaCoast)
 }
 
-// table maps each place to the steps from it. The first reason given for a step stays.
+// table holds, for each place, the moves from it with their reasons. The first reason given for a
+// move is kept.
 type table []map[engine.PlaceID]engine.StepWhy
 
 func newTable(m *engine.Map) table {
@@ -160,7 +163,8 @@ func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
 	}
 }
 
-// prefer replaces the reason of a step, so that being in the same area is reported, not contact.
+// prefer replaces the reason of a move. So a move within a Sea Area is explained by the area and
+// not by contact.
 func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
 
 func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {

@@ -113,7 +113,8 @@ type Ornament struct {
 // Country is the look of a country's land.
 type Country struct {
 	ID string `toml:"id"` // as regions name it
-	// Tints are for its unowned land, four so that neighbours differ; empty: the sheet's.
+	// Tints are the colours of the country's unowned land: four, so that neighbours differ. If empty,
+	// those of the sheet apply.
 	Tints      []string `toml:"tints"`
 	NightTints []string `toml:"night_tints"`
 	Rim        string   `toml:"rim"`

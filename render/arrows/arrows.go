@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Field is the part of a board that arrow layouts need. It never changes.
+// Field is the part of a board that the layout of arrows depends on. It never changes.
 type Field struct {
 	Map     *engine.Map
 	Slots   []mapdata.Slots // by place
@@ -116,7 +116,7 @@ type Plaque struct {
 	Box engine.RegionID
 }
 
-// Option is the arrow of an open retreat.
+// Option is the arrow to a place where a dislodged unit may retreat.
 type Option struct {
 	Path
 	Unit engine.Unit

@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Corner is a point where four regions touch. Moves between opposite ones go through it.
+// Corner is a point where four regions touch. A move between two that are opposite goes through it.
 type Corner struct {
 	at     geom.Point
 	across [2][2]engine.RegionID

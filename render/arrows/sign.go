@@ -25,7 +25,8 @@ func diamond(c geom.Point, rad float64) []geom.Point {
 		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is the distance of a diamond's corners from its centre, relative to the radius.
+// Diamond is the distance of the corners of the diamond sign from its centre, in radii of the
+// token.
 const Diamond = 1.36
 
 func circle(c geom.Point, rad float64) []geom.Point {
@@ -170,5 +171,6 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is how far a void order's ring is from a missing token's edge, in widths of an arrow.
+// EmptyRing is the distance of a void order's ring from where the edge of the missing token would
+// be, in widths of an arrow.
 const EmptyRing = 1.6

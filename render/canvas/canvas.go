@@ -54,7 +54,7 @@ type painter struct {
 	to      canvas.Renderer
 	m       scene.Matrix
 	k, fine float64
-	// The colours used last, and the opacity painted last.
+	// fill and stroke are the colours used last; alpha is the opacity painted last.
 	fill, stroke color.RGBA
 	alpha        uint8
 }

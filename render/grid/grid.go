@@ -93,7 +93,7 @@ func poolOf(n int) *sync.Pool {
 	return p.(*sync.Pool)
 }
 
-// Empty returns n zeroed cells.
+// Empty returns n cells with the value zero.
 func Empty(n int) []int16 {
 	if old, ok := poolOf(n).Get().(*[]int16); ok {
 		return *old
@@ -101,7 +101,7 @@ func Empty(n int) []int16 {
 	return make([]int16, n)
 }
 
-// Done gives cells back for reuse by Empty; the caller has set them to zero.
+// Done gives cells back, for Empty to use again. The caller has set them to zero.
 func Done(cells []int16) { poolOf(len(cells)).Put(&cells) }
 
 // Stretch is a range of cells: From to To-1.

@@ -68,7 +68,8 @@ func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item 
 		p.Poly(l.Leader, false)
 		it.Kids = append(it.Kids, scene.Item{Style: leader, Path: p})
 	}
-	// A text search finds the whole name at its first line, and nothing at the others.
+	// The first line carries the whole name and the other lines nothing, so that a text search finds
+	// the name once.
 	whole := l.Text()
 	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole

@@ -47,7 +47,7 @@ func (s *Sheet) Window(box geom.Box, scale float64, g *grid.Grid, taken []bool) 
 // Take marks the cells of a convex shape, so that letters avoid them.
 func (w *Window) Take(q []geom.Point) { w.set(q, true) }
 
-// Put records the shapes of the letters of the label with index i.
+// Put records where the letters of the label with index i are.
 func (w *Window) Put(i int, shapes [][]geom.Point) {
 	w.put[i] = shapes
 	for _, q := range shapes {
@@ -108,7 +108,7 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		w.Put(i, w.put[i])
 	}
-	// Now the names that the edge cuts: first those of the kinds that need most room.
+	// Place the names that the edge cuts, those of the kinds that need most room first.
 	slices.SortStableFunc(again, func(a, b int) int { return cmp.Compare(labels[a].Kind, labels[b].Kind) })
 	for _, i := range again {
 		if out[i] = w.Anew(&labels[i], 0.3); out[i] != nil {
@@ -129,7 +129,7 @@ func (s *Sheet) Cover(shapes [][]geom.Point) []bool {
 	return w.taken
 }
 
-// part returns the values of a grid's cells from those of the whole sheet.
+// part returns the values for a grid's cells, taken from those of the whole sheet.
 func part(g *grid.Grid, sheet []bool) []bool {
 	out := make([]bool, 0, g.NX*g.NY)
 	for y := range g.NY {
@@ -151,7 +151,8 @@ func slope(l *mapdata.Label) float64 {
 	return out
 }
 
-// better returns a label at its place, but level or larger, or nil.
+// better returns a label that has the same place but is level or larger, or nil if that does not
+// fit.
 func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
 		l.Kind == mapdata.LabelPrimary {
@@ -265,7 +266,8 @@ func (w *Window) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 // difference of cell numbers in the window and on the sheet.
 type offset struct{ x, y, window, sheet int }
 
-// under returns the cells under shapes with a margin, relative to their centre, and that cell.
+// under returns the cells under some shapes enlarged by air: their positions relative to the cell
+// at the shapes' centre, and that cell.
 func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, my int) {
 	m := shapesBox(shapes).Centre()
 	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)
@@ -280,7 +282,8 @@ func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, 
 	return cells, mx, my
 }
 
-// search returns the label in the first form and place that fit, or nil.
+// search returns the label in the first form, and at the first place for it, that fit, or nil if
+// none does.
 func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := w.grid
 	for _, fm := range forms {
@@ -325,7 +328,7 @@ func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air floa
 	return nil
 }
 
-// level returns a name set level in the lines of a form, with its centre where the sheet has it.
+// level returns a name set level in one of its forms. Its centre is where the sheet has it.
 func (w *Window) level(l *mapdata.Label, fm form) *mapdata.Label {
 	face := typeface.Get(Face(l.Kind)).For(l.Text())
 	out := *l

@@ -230,7 +230,8 @@ func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	e.kids = append(e.kids, kid{page: p, note: n})
 }
 
-// Widen extends the page's last link to x if target and line are the same, and reports that.
+// Widen extends the last link of the page to x, if that has the same target and is on the same
+// line. It reports whether it did.
 func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	n := len(p.notes) - 1
 	if n < 0 {

@@ -69,7 +69,7 @@ func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	return out
 }
 
-// sidesOf returns the sides of a box that a point is beyond, one bit for each.
+// sidesOf returns which sides of a box a point is outside of, as one bit for each side.
 func sidesOf(q geom.Point, b geom.Box) int {
 	out := 0
 	for side := range 4 {

@@ -15,7 +15,7 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	return &out
 }
 
-// cropper caches the cropped version of each line, so that several strokes share it.
+// cropper caches the cropped version of each line, since several strokes may paint one line.
 type cropper struct {
 	box   geom.Box
 	lines map[*geom.Point]Path

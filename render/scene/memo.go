@@ -2,7 +2,8 @@ package scene
 
 import "sync/atomic"
 
-// memo is a writer's cache for a path or a layer, with few keys: comparing beats hashing.
+// memo is a writer's cache for one path or layer. It has so few keys that comparing them is faster
+// than hashing.
 type memo struct{ all atomic.Pointer[[]cached] }
 
 type cached struct{ key, value any }

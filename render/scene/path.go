@@ -35,7 +35,8 @@ func (p Path) Share() Path {
 // Shared reports whether the path is shared, so that Memo may be called.
 func (p *Path) Shared() bool { return p.kept != nil }
 
-// Memo returns the value under a key, first from make. The path must be shared.
+// Memo returns the value cached under a key. The first call gets it from make. The path must be
+// shared.
 func (p *Path) Memo(key any, make func() any) any { return p.kept.of(key, make) }
 
 // Empty reports whether the path has no steps.
@@ -242,7 +243,7 @@ func (p *Path) Thinned(tol float64) *Path {
 	return q
 }
 
-// partOf returns the number of steps and of points of a path's first part.
+// partOf returns how many steps and how many points the first subpath has.
 func partOf(ops []Op) (steps, points int) {
 	for ; steps < len(ops) && (steps == 0 || ops[steps] != Move); steps++ {
 		switch ops[steps] {

@@ -59,8 +59,8 @@ type Layer struct {
 	Static bool // shared by many scenes, so writers should cache what they make of it
 	Ground bool // outlines of land and water, no finer than 0.1 mm
 	Kept   bool // not static, but most of its letters are also in static layers, so writers should cache these
-	// Beside: the layer is next to the picture of a part, such as a heading or a key, and not clipped
-	// to Picture. It comes after the layers of the picture.
+	// Beside means that the layer is next to the picture of a part of the sheet, such as a heading or
+	// a key. It is not clipped to Picture, and comes after the layers of the picture.
 	Beside bool
 	Items  []Item
 
@@ -115,7 +115,7 @@ type Style struct {
 	Halo      Colour
 	HaloWidth float64
 	Inert     bool // ignores the pointer
-	// Under paints the stroke before the fill, which then hides its inner half.
+	// Under paints the stroke before the fill, so that the fill hides the inner half of the stroke.
 	Under bool
 }
 

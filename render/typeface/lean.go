@@ -28,7 +28,8 @@ type point struct {
 	on   bool // on the curve, not a control point
 }
 
-// lean returns a glyph's outline, each ring as in the font or as fewer straight lines.
+// lean returns the outline of a glyph. Each ring is either as in the font or simplified to fewer,
+// straight lines.
 func (f *Face) lean(id uint16, o Lean) [][]point {
 	scale := float64(o.Em) / float64(f.Em)
 	var out [][]point
@@ -83,13 +84,13 @@ func middle(a, b font.SegmentPoint) font.SegmentPoint {
 	return font.SegmentPoint{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 }
 
-// thinned drops the points of a ring that stray at most stray from the rest.
+// thinned drops points of a ring whose distance from the simplified ring is at most stray.
 func thinned(pts []geom.Point, stray float64) []geom.Point {
 	n := len(pts)
 	if n <= 8 {
 		return pts
 	}
-	// Split the ring in two, since Simplify keeps only the ends of a line.
+	// Simplify keeps the ends of a line. So split the ring into two lines.
 	a, b := scene.Simplify(pts[:n/2+1], stray), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), stray)
 	return append(slices.Clone(a), b[1:len(b)-1]...)
 }

@@ -90,7 +90,7 @@ func load(id scene.FaceID, s source) *Face {
 // then fit on a token of 4 mm.
 const squeeze = 0.66
 
-// across converts a horizontal measure of the font to one of the face.
+// across converts a horizontal measure of the font to one of the face, which may be narrowed.
 func (f *Face) across(x float32) float64 {
 	if f.Narrow {
 		return math.Round(float64(x) * squeeze)
@@ -193,7 +193,7 @@ func rough(o scene.Path) [][]geom.Point {
 	for _, part := range o.Flatten(0.003) {
 		pts := part.Pts
 		if n := len(pts); n > 8 {
-			// Split the ring in two, since Simplify keeps only the ends of a line.
+			// Simplify keeps the ends of a line. So split the ring into two lines.
 			a, b := scene.Simplify(pts[:n/2+1], 0.007), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), 0.007)
 			pts = append(slices.Clone(a), b[1:len(b)-1]...)
 		}

@@ -36,7 +36,7 @@ func (f *Face) For(s string) *Face {
 	return f
 }
 
-// ascii reports whether the face has all printable ASCII, as all but the bold ones have.
+// ascii reports whether a face has all printable ASCII characters. All but the bold faces do.
 func (f *Face) ascii() bool {
 	return f.Memo("ascii", func() any {
 		for r := '!'; r <= '~'; r++ {
@@ -76,7 +76,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is a letter's advance, and its shift from its normal position, in em, y downwards.
+// place is how far a letter advances, and how far it is shifted from its usual position, in em,
+// with y downwards.
 type place struct{ adv, dx, dy float64 }
 
 // Marked reports whether a text has combining marks.

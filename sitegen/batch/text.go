@@ -16,7 +16,8 @@ import (
 // success is the word for an order to which nothing happened.
 const success = "success"
 
-// WriteText writes a game as text for ReadText, or an error for an order that this cannot express.
+// WriteText writes a game in the text format that ReadText reads. It returns an error if an order
+// cannot be written in it.
 func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase, ended string) ([]byte, error) {
 	r := newRunner(Settings{Open: open})

@@ -13,7 +13,7 @@ type derived interface{ sources() []any }
 
 func (d *Derived[T]) sources() []any { return d.from }
 
-// Get returns the value.
+// Get returns the derived value, which is computed at the first call.
 func (d *Derived[T]) Get() (T, error) { return d.get() }
 
 // Derive returns the value that make computes from another, once and on demand. make must be
@@ -22,7 +22,8 @@ func Derive[From, T any](from From, make func(From) (T, error)) *Derived[T] {
 	return &Derived[T]{[]any{from}, sync.OnceValues(func() (T, error) { return make(from) })}
 }
 
-// Known wraps an existing value; from is everything that it was made from.
+// Known returns a Derived with a value that exists already. from is everything that the value was
+// made from.
 func Known[T any](value T, from ...any) *Derived[T] {
 	return &Derived[T]{from, func() (T, error) { return value, nil }}
 }

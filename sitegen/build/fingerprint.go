@@ -38,9 +38,10 @@ func Fingerprint(dir string, folders ...string) string {
 	return key
 }
 
-// fingerprint hashes path, size and content of every file below the given folders of a site. Known
-// stamps, taken at a time in ns, save reading unchanged files; it returns new ones. The loader
-// reports unreadable files.
+// fingerprint hashes path, size and content of every file below the given folders of a site. known
+// has the stamps of files seen before, taken at the time looked in ns; it saves reading unchanged
+// files. fingerprint returns the new stamps. It leaves unreadable files to the loader, which
+// reports them.
 func fingerprint(dir string, folders []string, known stamps, looked int64) (string, stamps) {
 	lines, seen := inputLines(dir, folders, known, looked)
 	return Key(strings.Join(lines, "\n")), seen

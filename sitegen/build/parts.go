@@ -12,7 +12,7 @@ import (
 // nothing published. To find that out, a build examines only that game, since examining everything
 // takes longer the larger the site is.
 
-// Parts examines single parts of a site.
+// Parts holds functions that examine single parts of a site, such as one game.
 type Parts struct {
 	In string // the folder that holds a folder for each
 	// Digest hashes a part's whole contribution to the site's files, and its secrets. It returns false

@@ -12,7 +12,7 @@ import (
 // If only a site's style changed, no game need be read, played or published. The index of the last
 // build lists all jobs, and which of them name the style sheet.
 
-// Style handles a site's style sheets alone.
+// Style holds functions that handle only the style sheets of a site.
 type Style struct {
 	// Of reports whether an input is a style sheet that affects only Remake's files and names.
 	Of func(path string) bool

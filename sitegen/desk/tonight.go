@@ -383,7 +383,7 @@ func (d *Desk) told(r *http.Request) *said {
 	return &s
 }
 
-// Again returns a button that repeats a refused command with the flags that make it go on, or nil.
+// Again returns a button that repeats a command with the flags that overrule its refusal, or nil.
 func (s *said) Again() *step {
 	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" ||
 		!strings.Contains(s.Text, s.step.insist[0]) {
@@ -401,7 +401,8 @@ func (s *said) Again() *step {
 	return again
 }
 
-// Then returns the button that builds the site after a command that changed what it shows, or nil.
+// Then returns a button that builds the site, after a command that changed what the site shows, or
+// nil.
 func (s *said) Then() *step {
 	if s.Code != 0 || !slices.Contains([]string{"close", "resolve", "extend", "end"}, s.step.args[0]) {
 		return nil

@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// Letter is one message.
+// Letter is one e-mail message to a player.
 type Letter struct {
 	From, To Address
 	Subject  string
@@ -31,7 +31,7 @@ type Letter struct {
 // Address is a person's address; the name may be empty.
 type Address struct{ Name, Mail string }
 
-// Paper is an attached file.
+// Paper is a file attached to a letter.
 type Paper struct {
 	Name string
 	Data []byte

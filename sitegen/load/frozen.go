@@ -38,7 +38,7 @@ type Frozen struct {
 	Published []Taken `toml:"published,omitempty"`
 }
 
-// FrozenStep is one adjudication of the phase.
+// FrozenStep is one adjudication in a phase's results.toml.
 type FrozenStep struct {
 	Kind    string `toml:"kind"`              // orders, retreats or adjustments
 	Inputs  string `toml:"inputs"`            // hash of everything it was decided from

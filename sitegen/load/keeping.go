@@ -301,7 +301,7 @@ func Inbox(dir string) []Waiting {
 	return out
 }
 
-// ID returns the id of a message in inbox/ as an item of an owed list.
+// ID returns the id of a message in inbox/ by which commands and the desk refer to it.
 func (w Waiting) ID() string {
 	return "inbox-" + strings.TrimSuffix(filepath.Base(w.File), ".eml")
 }

@@ -141,7 +141,8 @@ func (g *Game) publicRegister() ([]byte, error) {
 	return TOML("", map[string]any{"seat": seats})
 }
 
-// plainValue turns a value into maps by TOML key, lists and plain values, without empty ones.
+// plainValue turns a value into what TOML can write: maps by key, lists and simple values. It
+// leaves out empty ones.
 func plainValue(v reflect.Value) any {
 	switch d := v.Interface().(type) {
 	case Day:

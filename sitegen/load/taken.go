@@ -86,7 +86,8 @@ func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
 }
 
-// Redraft saves what has been published of a draft, before another replaces it.
+// Redraft saves what has been published of a phase decided as a draft, before a new draft replaces
+// it.
 func (p *Phase) Redraft(published []Taken) error {
 	data, err := json.MarshalIndent(published, "", " ")
 	if err != nil {

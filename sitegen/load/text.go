@@ -37,7 +37,7 @@ func unread(err error) string {
 	return fmt.Sprintf("cannot be read: %v", reason(err))
 }
 
-// Unread wraps an error of package files, worded as messages of this package are.
+// Unread wraps an error of package files, so that its message is worded like those of this package.
 func Unread(err error) error { return &unreadError{err} }
 
 type unreadError struct{ error }

@@ -44,7 +44,8 @@ type Game struct {
 	boardHash string
 }
 
-// Turn is a leading phase and those that follow it, in one folder: movement and retreats.
+// Turn is a phase that begins a turn with the phases that follow it, such as a movement and its
+// retreats. Their files are in one folder.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
 	Phase  engine.Phase // the first step's phase
@@ -73,7 +74,7 @@ func stateOf(f *load.Frozen) State {
 	return State(1 + slices.Index([]string{load.Closed, load.Draft, load.Final}, f.State))
 }
 
-// Step is one adjudication.
+// Step is one adjudication: that of a movement, of retreats or of adjustments.
 type Step struct {
 	Kind       string // engine.Info.Folder: "orders", "retreats"
 	Phase      engine.Phase

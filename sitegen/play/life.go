@@ -197,7 +197,7 @@ func (g *Game) readLater(t *Turn, s *Step) error {
 	return ps.Err()
 }
 
-// LinksUsed counts the revealed links of the lots' chain.
+// LinksUsed counts the links of the hash chain that drawing lots has revealed.
 func (g *Game) LinksUsed() int {
 	n := 0
 	for _, t := range g.Turns {

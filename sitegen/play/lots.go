@@ -17,7 +17,8 @@ import (
 // the coordinator cannot choose a link afterwards. Nobody can foresee a draw, since it also depends
 // on the log's head, and so on every power's orders.
 
-// LotLink returns link n of a secret's chain of links links; link 0 is the commitment.
+// LotLink returns link n of the hash chain of a secret. Link 0 is the commitment, and links is the
+// length of the chain.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {

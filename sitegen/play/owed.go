@@ -331,7 +331,8 @@ func unitNames(g *Game, units []engine.Unit, names Names) []string {
 	return lists.Map(units, func(u engine.Unit) string { return g.UnitName(u, names) })
 }
 
-// settled reports whether the coordinator has accepted an item whose subject has not changed since.
+// settled reports whether the coordinator has accepted an item of the list, and nothing that the
+// item is about has changed since.
 func (g *Game) settled(s *Step, o Owed) bool {
 	f := g.Current().Folder
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})

@@ -274,7 +274,7 @@ func insertLine(lines []Line, l Line) []Line {
 // each order as sent, before any correction, each followed by a line feed.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed returns a sheet's secret orders, in their words, which a second receipt covers.
+// Sealed returns the words of the secret orders on a sheet, which a second receipt covers.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
 func (s *Sheet) words(secret bool) string {
@@ -338,7 +338,8 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	return corrections[0]
 }
 
-// Written returns the publishable words of a line, by its number, as sent, or "".
+// Written returns the words of the line with a number as they were sent, if they may be published,
+// or "".
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {

@@ -56,7 +56,8 @@ type PowerStatus struct {
 	Sheet      *Sheet    // nil if nothing came
 }
 
-// HeadingElsewhere is the code of a heading that names another power or phase than the file.
+// HeadingElsewhere is the code of a problem: a sheet's heading names another power or phase than
+// its file.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. herald writes that line.

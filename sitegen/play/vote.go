@@ -11,7 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Ballot is a question on sheets of the awaited step, with the answers, valid in its phase.
+// Ballot is a vote on ending the game, by the sheets for the awaited step, with the answers. It is
+// valid in that phase only.
 type Ballot struct {
 	What string
 	To   engine.PowerID
@@ -200,5 +201,5 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 	return "", nil
 }
 
-// Unvoted is published with a draw or concession that the votes do not support.
+// Unvoted is the reason published with a draw or concession that the players' votes do not support.
 const Unvoted = "Declared by the coordinator; the votes on the sheets do not show it."

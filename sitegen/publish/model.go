@@ -27,7 +27,7 @@ type Site struct {
 	Games     []*Game
 }
 
-// Game is one game.
+// Game is everything that is published of one game.
 type Game struct {
 	Slug, Title, Note, Ended        string
 	ID                              string // unique among the games of all sites
@@ -120,7 +120,8 @@ type Group struct {
 // Place is a region's id and its name as pages print it.
 type Place struct{ ID, Name string }
 
-// Turn is a leading phase and those that follow it: a movement and its retreats.
+// Turn is a phase that begins a turn with those that follow it, such as a movement and its
+// retreats.
 type Turn struct {
 	Key, Name  string // "1642-summer", "Summer 1642"
 	When       string // its season and year: "Summer 1642"
@@ -163,7 +164,7 @@ type Turn struct {
 	May        [][]string     // by power: what it may send besides that
 }
 
-// Step is one adjudication.
+// Step is one adjudication: that of a movement, of retreats or of adjustments.
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
@@ -210,7 +211,7 @@ type Sheet struct {
 	ScanHash string // hash of what is published of the photograph
 }
 
-// Line is one order.
+// Line is one order as pages show it, with its outcome.
 type Line struct {
 	Unit       string   // "Army Bristol"
 	Of         string   // the unit's owner, if not the power that wrote the order

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Phrase is a piece of a sentence, and the power whose unit it names, or -1.
+// Phrase is a piece of a sentence. If it names a unit, it has the unit's power, otherwise -1.
 type Phrase struct {
 	Text  string
 	Power int

@@ -105,7 +105,8 @@ var QuicknetKey = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e7601
 
 var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
 
-// RoundMessage returns what a round signs: the SHA-256 of its number as eight bytes.
+// RoundMessage returns the message that a round of the beacon signs: the SHA-256 of its number in
+// eight bytes.
 func RoundMessage(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]
@@ -154,7 +155,7 @@ type Draw struct {
 	Beacon               string // the beacon's value; "" without one
 }
 
-// Text returns the text that is hashed for a purpose and a try, from 1.
+// Text returns the text whose hash decides a draw, for a purpose and the number of a try, from 1.
 func (d Draw) Text(purpose string, try int) string {
 	beacon := d.Beacon
 	if beacon == "" {
@@ -200,7 +201,8 @@ func Position(phase, kind string, units, owners, dislodged map[string][]string) 
 	return hex.EncodeToString(sum[:]), text
 }
 
-// LinkLeadsTo reports whether n hashes lead from a link to the commitment, as link n's do.
+// LinkLeadsTo reports whether hashing a link n times gives the commitment, as it does for link n of
+// the chain.
 func LinkLeadsTo(link, commitment string, n int) bool {
 	for range n {
 		sum := sha256.Sum256([]byte(link))

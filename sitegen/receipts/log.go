@@ -22,7 +22,8 @@ const Scheme = 2
 // Log is the lines of a game's log, without line feeds. Methods that add lines return a new log.
 type Log []string
 
-// Sealed follows the power's id in a second receipt, of orders secret until the game's end.
+// Sealed is written after a power's id in a second receipt, whose orders are secret until the game
+// ends.
 const Sealed = "/secret"
 
 // Entry is one power's receipt.

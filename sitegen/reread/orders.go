@@ -148,8 +148,8 @@ func (h *holding) receipt(r feed.ResultsReceipt) {
 	}
 }
 
-// compare checks that each order comes from words of a receipt, and that each such word became an
-// order. With promised, every order of the step needs a receipt.
+// compare checks that the words of each order are in a receipt, and that all words of receipts
+// became orders. With promised, every order of the step must have a receipt.
 func (h *holding) compare(promised bool) {
 	faults, mended := len(h.wrong)+len(h.remarks), 0
 	for _, o := range h.orders {

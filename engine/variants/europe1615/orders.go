@@ -50,7 +50,7 @@ func newLine(v engine.Verb) *OwnOrder {
 	return &OwnOrder{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
 }
 
-// Same reports whether both ask for the same thing.
+// Same reports whether two orders ask for the same thing.
 func (l *OwnOrder) Same(o engine.Own) bool {
 	x, ok := o.(*OwnOrder)
 	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom &&

@@ -138,7 +138,7 @@ func count[T any](list []T, ok func(T) bool) int {
 	return n
 }
 
-// Score is the parts of a power's score (rule 87).
+// Score holds the parts of a power's score (rule 87).
 type Score struct {
 	Objectives, Aligned, Controlled, Lost, Wars, Treasury int
 }

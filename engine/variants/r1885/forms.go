@@ -152,7 +152,7 @@ type Voyage struct {
 	No     uint8
 }
 
-// Same reports whether both name the same seas.
+// Same reports whether two orders name the same seas.
 func (v Voyage) Same(o engine.Own) bool {
 	w, ok := o.(Voyage)
 	return ok && v.Sea == w.Sea && v.Via == w.Via
@@ -198,14 +198,15 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Deed is a permission to board or a choice of January 1885, for Text.
+// Deed is a permission to board a fleet, or a choice of a unit's type in January 1885. It serves
+// only Text.
 type Deed struct {
 	Kind engine.Kind     // the kind chosen; NoKind: a permission
 	At   engine.RegionID // the fleet's sea, or the place of the unit whose kind is chosen
 	Of   engine.RegionID // where the army is that a fleet takes aboard
 }
 
-// Same reports whether both are equal.
+// Same reports whether two permissions or choices are equal.
 func (d Deed) Same(o engine.Own) bool { e, ok := o.(Deed); return ok && d == e }
 
 // Text writes the order.
@@ -232,7 +233,7 @@ type Pact struct {
 	With  Powers // the allies, or those to whom the writer concedes
 }
 
-// Same reports whether both are equal.
+// Same reports whether two claims or concessions are equal.
 func (p Pact) Same(o engine.Own) bool {
 	q, ok := o.(Pact)
 	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)

@@ -117,7 +117,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotS
 	return r.ResolveInto(nil, p, orders, nil)
 }
 
-// ResolveInto is Resolve in the memory of an earlier resolution, which it destroys.
+// ResolveInto does the same as Resolve, but reuses the memory of an earlier resolution, which must
+// not be used afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	_ engine.LotSource) *engine.Resolution {
 	given := p
@@ -171,7 +172,8 @@ func (r *Rules) occupy(p *engine.Position) {
 // capture gives centres to the units in them; a unit at sea owns nothing.
 func (r *Rules) capture(p *engine.Position) { r.j.Capture(p.Owners, p.Units) }
 
-// Counts returns centres, units, and builds on empty sites or removals, by power.
+// Counts returns each power's centres and units, and how many units it may build on empty sites or
+// must remove.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)

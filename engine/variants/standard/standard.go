@@ -78,7 +78,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto is Resolve in the memory of an earlier resolution, which it destroys.
+// ResolveInto does the same as Resolve, but reuses the memory of an earlier resolution, which must
+// not be used afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	_ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution

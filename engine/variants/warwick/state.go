@@ -46,7 +46,7 @@ type Sole struct {
 	Seasons int
 }
 
-// Lapse is an alignment that ended because it became impossible (rule 34).
+// Lapse is a player's alignment that ended because it had become impossible (rule 34).
 type Lapse struct {
 	Who  engine.PowerID
 	From Person

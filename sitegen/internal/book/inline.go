@@ -167,7 +167,7 @@ type Panel struct {
 	Results []Result
 }
 
-// Result is one line of the judge's answer.
+// Result is one line of what the judge decided about an example's orders.
 type Result struct {
 	Who     string // "Army Cheshire"
 	Verdict string // "succeeds", "fails", "void", "illegal", "dislodged" ...

@@ -126,7 +126,7 @@ type List struct {
 	Items   [][]Block
 }
 
-// Aside is a marked passage.
+// Aside is a passage set apart from the text, such as a ruling, an example or a note.
 type Aside struct {
 	Kind   string // "differs", "ruling", "erratum", "choice", "note", "example", "advice"
 	Label  string // "Ruling W14"

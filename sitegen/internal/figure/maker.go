@@ -25,7 +25,7 @@ type Artist interface {
 // Parts are the quarters of a board that a figure may show.
 var Parts = []string{"north-west", "north-east", "south-west", "south-east"}
 
-// Sight is the content of a figure.
+// Sight is what a figure shows of a board: a position, orders, and the part in view.
 type Sight struct {
 	Regions  []engine.RegionID     // regions that must be in view; nil: the whole board
 	Position *engine.Position      // the position, or nil

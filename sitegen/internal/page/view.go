@@ -54,7 +54,8 @@ type Book struct {
 	Rules map[string]string // by a rule's anchor: page#anchor
 }
 
-// Link makes a path from the site's root relative to this page: the site works in any folder.
+// Link turns a path from the site's root into one relative to this page, so that the site works in
+// any folder.
 func (v View) Link(to string) string {
 	file, frag, has := strings.Cut(to, "#")
 	if file == v.Path && has {
@@ -96,7 +97,7 @@ func (v View) Absolute(to string) string {
 	return v.Site.URL + strings.TrimSuffix(to, "index.html")
 }
 
-// Address returns Absolute or, if that is "", Link, to copy into other programs.
+// Address returns a link that can be copied into other programs: Absolute or, if that is "", Link.
 func (v View) Address(to string) string {
 	if a := v.Absolute(to); a != "" {
 		return a

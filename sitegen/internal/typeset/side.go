@@ -275,7 +275,8 @@ func (t *setter) sections(c *book.Chapter) {
 	})
 }
 
-// Crossed reports entries that run into another or over the foot. seen counts all entries.
+// Crossed reports entries of the side column that run into another entry or over the foot of the
+// page. seen counts all entries.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)

@@ -10,7 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Question is about the phase of a course's last turn, whose sheets are drafts.
+// Question is about the last turn of a course, whose sheets are drafts.
 type Question struct {
 	What    string          `json:"what"`  // "worst" or "least"
 	Power   string          `json:"power"` // who asks

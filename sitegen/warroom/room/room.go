@@ -131,7 +131,8 @@ type SheetLine struct {
 	Note string        `json:"note,omitempty"` // what the line may say
 }
 
-// Count is a power's supply.
+// Count is the number of a power's supply centres and units, and what the power must build or
+// remove.
 type Count struct {
 	Centres int `json:"centres"`
 	Units   int `json:"units"`
