@@ -73,8 +73,7 @@ type Lot struct {
 	Seed    string // what was hashed
 }
 
-// Count is the number of a power's centres and units at an adjustment, and what it may build or
-// must remove.
+// Count is a power's centres and units at an adjustment, and what it may build or must remove.
 type Count struct {
 	Centres, Units, Received, Sent int
 	Limit                          int // how many units it may keep

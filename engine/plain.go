@@ -13,8 +13,7 @@ func (Plain) View(p *Position, _ Audience) *Position { return p }
 // Redact returns the resolution as it is, since nothing is secret.
 func (Plain) Redact(r *Resolution, _ Audience) *Resolution { return r }
 
-// Unit finds the unit in the region that is named, which holds only one. It ignores a coast that is
-// stated.
+// Unit finds the unit in the named region, which holds only one, and ignores a stated coast.
 func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	if s.At < 0 || int(s.At) >= len(b.M.Places) {
 		return 0, "no-unit"

@@ -56,8 +56,7 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// At the full width an island may keep a whole inlet open. A second pass closes the part behind
-	// it.
+	// An island may keep a whole inlet open at full width. A second pass closes the part behind it.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
 		// Several passes, since the arms of a forked inlet close before their junction.

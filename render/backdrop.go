@@ -60,8 +60,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives each land region and each Sea Area that one of four tints which the fewest of its
-// neighbours have.
+// tints gives each land region and Sea Area that of four tints which the fewest neighbours have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions

@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cardAir is the least distance, in mm as printed, of a name on a card from the card's edges and
-// from tokens.
+// cardAir is the least distance of a card's names from its edges and from tokens, in printed mm.
 const cardAir = 0.3
 
 // keepClear moves the names on a card that its edges cut, or that touch tokens, signs or other

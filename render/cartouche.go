@@ -116,8 +116,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// The scale, the note and the subtitle are at the bottom. The title takes the rest, in one or two
-	// lines.
+	// Scale, note and subtitle are at the bottom. The title takes the rest, in one or two lines.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {

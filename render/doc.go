@@ -83,8 +83,7 @@ type View struct {
 	// Title and Subtitle are in the cartouche, by default the board's. Note is a line under them
 	// ("Draft, before retreats").
 	Title, Subtitle, Note string
-	// Enlarge scales tokens and arrows in relation to mapdata.TokenRadius. 0 means as large as the
-	// names allow.
+	// Enlarge scales tokens and arrows from mapdata.TokenRadius; 0: as large as names allow.
 	Enlarge float64
 	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: no strip.
 	KeySize float64

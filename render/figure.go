@@ -130,8 +130,7 @@ func (r *Renderer) Aspect(a Area) (float64, error) {
 	return box.Height() / box.Width(), err
 }
 
-// enlarged is the greatest scale, in relation to the sheet, of names in a large figure that is not
-// crowded.
+// enlarged is the greatest scale, against the sheet, of names in a large uncrowded figure.
 const enlarged = 1.3
 
 // Smallest returns the printed size of a figure's smallest names, in points.

@@ -83,8 +83,7 @@ func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	return append([]geom.Point{mouth}, line...)
 }
 
-// river adds a smooth line through points (a Catmull-Rom spline), one half to each of the two
-// widths.
+// river adds a smooth line through points (Catmull-Rom), one half to each of the two widths.
 func river(parts *[2]scene.Path, at []geom.Point) {
 	last := len(at) - 1
 	for k := range last {

@@ -56,8 +56,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 		far[i] = line[i].Dist(line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
-	// A stretch of coast that is too short joins its neighbours: first gaps in inlets, then bits of
-	// inlet.
+	// A stretch of coast that is too short joins its neighbours: first gaps in inlets, then inlets.
 	for _, kind := range [...]bool{false, true} {
 		for i := 0; i < n; {
 			j, long := i, 0.0

@@ -169,8 +169,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		}
 		return n
 	}
-	// near is, for each cluster, the earlier cluster that is cheapest to join, and cost is the price
-	// of joining them.
+	// near is, for each cluster, the earlier one that is cheapest to join, and cost the price.
 	near, cost := make([]int, len(out)), make([]int, len(out))
 	look := func(i int) {
 		near[i], cost[i] = -1, math.MaxInt

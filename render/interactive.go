@@ -157,8 +157,7 @@ func (r *Renderer) Names(l Look) *scene.Scene {
 	return s
 }
 
-// Borders draws borders, coasts, supply centres and the frame: what Lettering draws, without the
-// names.
+// Borders draws borders, coasts, supply centres and the frame: Lettering without the names.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()

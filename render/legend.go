@@ -83,8 +83,7 @@ func (r *Renderer) legendName(power int, k float64) string {
 	return cutTo(scene.FellCaps, clean(r.board.Map.Powers[power].Name), codeSize*k, (legendMost+0.1)*k)
 }
 
-// legendAt returns where the legend has a power's token (its middle) and the power's name (its
-// baseline).
+// legendAt returns the middle of a power's token in the legend, and its name's baseline.
 func (r *Renderer) legendAt(b geom.Box, bd *backdrop, power int) (at geom.Point, y float64) {
 	cols, k := bd.room.legendCols, bd.room.scale
 	rows := (len(r.board.Map.Players()) + cols - 1) / cols

@@ -71,8 +71,7 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 }
 
-// surround returns the contrast with a paint of a halo or of the halo's dark edge, whichever is
-// greater.
+// surround returns the contrast with a paint of a halo or its dark edge, whichever is greater.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }

@@ -183,8 +183,7 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Near the disc, test banner and pole as one shape. Farther off, the pole may pass between
-			// names.
+			// Near the disc, banner and pole are one shape. Farther off, the pole may pass between names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

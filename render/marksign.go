@@ -183,8 +183,7 @@ func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad floa
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd is the number of units in a place that have no slot of their own, shown at the place's last
-// slot.
+// crowd is the number of a place's units without a slot of their own, shown at its last slot.
 type crowd struct {
 	at          geom.Point
 	text, title string

@@ -469,6 +469,5 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 
 const nameOver = "name-over"
 
-// worthSetting is the least share of a name under arrows for which the name is printed again above
-// them.
+// worthSetting is the least share of a name under arrows for which it is printed again on top.
 const worthSetting = 0.05

@@ -60,8 +60,7 @@ func (r *Renderer) spreadBoxes() {
 	}
 }
 
-// offBoard reports whether the region of a place is not part of the board, so that no unit can be
-// there.
+// offBoard reports whether a place's region is off the board, so that no unit can be there.
 func (r *Renderer) offBoard(place int) bool {
 	return r.board.Map.Regions[r.board.Map.Places[place].Region].OffBoard
 }

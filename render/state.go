@@ -80,8 +80,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// The hatch of a mark is broad and pale, at an angle that no power's hatch has. It replaces the
-		// owner's hatch.
+		// A mark's hatch replaces the owner's. It is broad, pale, and at an angle that no power's has.
 		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path

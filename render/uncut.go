@@ -99,8 +99,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting is the cost, by kind of box, of cutting a thing at the edge of a figure. cutsName is the
-// cost for names.
+// cutting is the cost, by kind of box, of cutting a thing at a figure's edge; names: cutsName.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 

@@ -106,8 +106,7 @@ func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	return faults
 }
 
-// lintLock compares a board's neighbours with those in its reviewed lock file, and lists the short
-// borders.
+// lintLock compares a board's neighbours with its reviewed lock file, and lists short borders.
 func lintLock(b *folder.Folder, out *compile.Output) int {
 	old, err := b.Optional("lock.txt")
 	changes := compile.LockChanges(string(old), compile.Lock(out.Board.Map, out.Contacts))

@@ -77,8 +77,7 @@ func convoys(rules engine.Rules) bool {
 	})
 }
 
-// find lists the chains of fleets. If one fleet must carry the army all the way, it lists only
-// single fleets.
+// find lists the chains of fleets, or only single fleets if one must carry the army all the way.
 func (c *convoyAnswer) find(longer int) [][]engine.RegionID {
 	chains := seaarea.Chains(c.m, c.from, c.to, longer)
 	if c.single {

@@ -35,8 +35,7 @@ type moving struct {
 	end                                *load.End   // the end that its players agreed upon, or nil
 	over                               string      // how it ended, or ""
 	draft                              bool        // its last phase is a draft: retreats or --final awaited
-	// closed is the phase that was closed at the other site but not decided, so that its orders are
-	// secret, or "".
+	// closed is the phase that the other site closed but did not decide, with secret orders; or "".
 	closed  string
 	origins []load.Origin
 	names   publish.Writer
@@ -367,8 +366,7 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // void orders without a unit last, as money may run out
 		for _, o := range p.orders {
-			// For a line that was struck out and was no order, only the reason of the correction is
-			// published.
+			// Of a line that was struck out and was no order, only the correction's reason is published.
 			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)

@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// standing is a position as sorted lines of words: units as "crown A bristol", owners as "crown
-// bristol".
+// standing is a position as sorted lines: units as "crown A bristol", owners as "crown bristol".
 type standing struct {
 	phase         string
 	units, owners []string

@@ -70,8 +70,7 @@ func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
 
-// units returns the units that began the phase in a named region. A unit aboard another comes after
-// it.
+// units returns the units that began the phase in a named region, those aboard another last.
 func (c *claimed) units(name string) (out []engine.Unit) {
 	for _, u := range c.res.Before.Units {
 		if c.name(u.At) == name {
@@ -82,8 +81,7 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target returns the unit at the order's destination or, if an army is aboard a fleet there, the
-// fleet.
+// target returns the unit at the order's destination, the fleet if it has an army aboard.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {

@@ -86,8 +86,7 @@ func (ps *Problems) Of(part string) {
 	}
 }
 
-// TakeFaults removes and returns the errors that belong to single Parts, so that the run can leave
-// those parts out.
+// TakeFaults removes and returns errors that belong to single Parts, which the run leaves out.
 func (ps *Problems) TakeFaults() []Problem {
 	var faults Problems
 	ps.list = slices.DeleteFunc(ps.list, func(p Problem) bool {

@@ -21,8 +21,7 @@ type combos struct {
 	// lands lists, for each choice, the convoyed moves that can be checked once this choice has an
 	// order, since no later choice can convoy them.
 	lands [][]int
-	// backs lists, for each move, the orders of other choices that support or convoy it, as indices by
-	// choice.
+	// backs lists, for each move, the orders of each other choice that support or convoy it.
 	backs map[option][][]int
 	visit func(c *combos) bool // false ends the walk
 }
@@ -138,8 +137,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks the orders that need a matching order which no combination has. It reports whether
-// it marked any.
+// dropped marks orders whose matching order is in no combination, and reports whether it did.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -213,8 +211,7 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits reports whether the order of the i-th unit has all the matching orders that it needs from
-// the units before it.
+// fits reports whether the i-th unit's order finds all that it needs among the units before it.
 func (c *combos) fits(i int) bool {
 	if !c.served(i, i+1) {
 		return false
@@ -234,8 +231,7 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a support or convoy has its matching order among the first n units'
-// orders.
+// served reports whether a support or convoy has its match among the first n units' orders.
 func (c *combos) served(i, n int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
@@ -277,8 +273,7 @@ func (d *dice) roll(n int) int {
 	return int(x>>33) % n
 }
 
-// sample picks a random sensible combination: an attack, mostly supports for it, and the rest at
-// random.
+// sample picks a random combination: an attack, mostly supports for it, and the rest at random.
 func (c *combos) sample(d *dice) {
 	clear(c.pick)
 	attack := -1

@@ -24,8 +24,7 @@ type Question struct {
 	// Unit is the asker's unit in question; 0: the question is about Region.
 	Unit   engine.UnitID
 	Region engine.RegionID
-	// Drafted makes FindLeast assume that the other powers do what is drafted. It then tries no other
-	// reply.
+	// Drafted makes FindLeast assume the drafts of other powers, and try no other reply.
 	Drafted bool
 }
 
@@ -78,8 +77,7 @@ type Worst struct {
 	Phase  *engine.Resolution // the adjudicated phase
 }
 
-// Least is the smallest set of the asker's orders found that reaches the goal whatever other powers
-// do.
+// Least is the smallest set of the asker's orders found that succeeds whatever others do.
 type Least struct {
 	Extent
 	Found bool

@@ -26,8 +26,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
-	// The orders that matter may be elsewhere: to cut a support, or to make room. They may also need
-	// fewer units.
+	// Orders elsewhere may matter too: to cut a support, or to make room.
 	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
 		found, extent, most := out, s.extent, mostUnits
 		if out.Found {
@@ -133,8 +132,7 @@ func (s *search) others() []engine.Order {
 	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
 }
 
-// plans tries all plans with k more units, from the i-th on. It returns false once the budget is
-// spent.
+// plans tries all plans with k more units, from the i-th on. False: the budget is spent.
 func (l *least) plans(plan []engine.Order, i, k int) bool {
 	if k == 0 {
 		return l.try(plan)

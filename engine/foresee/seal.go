@@ -68,8 +68,7 @@ type sealer struct {
 	failed []tried
 }
 
-// tried is a plan that failed: the retreats that it left open, and the units that were free to
-// close them.
+// tried is a plan that failed: the retreats that it left open, and the units free to close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID
@@ -135,8 +134,7 @@ func subset[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(v T) bool { return !slices.Contains(b, v) })
 }
 
-// into lists the ways in which the free units of other powers can enter a region, by an ordinary
-// move or by convoy.
+// into lists the ways in which free units of other powers can enter a region, convoys included.
 func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	var out [][]engine.Order
 	for _, u := range free {

@@ -33,8 +33,7 @@ type search struct {
 	listed map[engine.UnitID]*listed
 }
 
-// listed holds the legal orders of a unit, the regions that each concerns, and the destinations of
-// its moves.
+// listed holds a unit's legal orders, the regions that each concerns, and where its moves lead.
 type listed struct {
 	orders       []engine.Order
 	about, moves regions
@@ -79,8 +78,7 @@ func (s *search) set(rs ...engine.RegionID) regions {
 	return out
 }
 
-// unitSteps is what adjudicating one unit costs of the budget, in steps of a walk through
-// combinations.
+// unitSteps is what adjudicating one unit costs of the budget, in steps through combinations.
 const unitSteps = 16
 
 // walked counts one step of a walk through combinations. It returns false when the budget is spent.
@@ -124,8 +122,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether a unit has orders of the ruleset's own kinds, or several units share a
-// region.
+// apart reports whether a unit has orders of the ruleset's own, or units share a region.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -234,8 +231,7 @@ func (s *search) concerns(o *engine.Order, wanted func(engine.RegionID) bool) bo
 		o.Own != nil && o.At >= 0 && wanted(s.m.RegionOf(o.At))
 }
 
-// ordered returns the units that get orders in the phase: all, or in a retreat phase the dislodged
-// ones.
+// ordered returns the units that get orders in the phase: all, or the dislodged in a retreat.
 func (s *search) ordered() []engine.Unit {
 	p := s.q.Position
 	if p.Phase.Step != engine.Retreats {
@@ -329,8 +325,7 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged adjudicates the phase. The result is valid until the next call. It returns false if the
-// search must end.
+// judged adjudicates the phase. The result is valid until the next call. False: end the search.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.work <= 0 {
 		return nil, false

@@ -67,8 +67,7 @@ func (w *worst) find(own []engine.Order) {
 	})
 }
 
-// note records a phase if it is worse than the worst known so far, or equally bad with fewer
-// orders.
+// note records a phase if it is worse than the worst so far, or as bad with fewer orders.
 func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool {
 	if w.out.Phase != nil && (h < w.out.Harm || h == w.out.Harm && len(chosen) >= len(w.out.Orders)) {
 		return false
@@ -88,8 +87,7 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over visits all combinations if the budget allows, or else a sample of them. It records which of
-// the two it did.
+// over visits all combinations, or a sample if the budget is too small, and records which.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := (min(s.work, s.share) + s.cost - 1) / s.cost

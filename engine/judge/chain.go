@@ -152,8 +152,7 @@ func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	}
 }
 
-// short looks for a minimal chain along shortest paths from the fleet. It is fast but misses some
-// chains.
+// short looks for a minimal chain along shortest paths from the fleet: fast, but misses some.
 func (c *chains) short() bool {
 	switch atStart, atEnd := c.start.has(c.through), c.end.has(c.through); {
 	case atStart:

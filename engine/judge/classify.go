@@ -257,8 +257,7 @@ func (mv *Moves) ordered(a int32) bool {
 	return any && mv.route(mv.may, mv.ps[a].reg, mv.ps[a].to)
 }
 
-// match makes supports and convoys void if they match no order, and links the others to the order
-// that they match.
+// match makes supports and convoys without a matching order void, and links the others to it.
 func (mv *Moves) match() {
 	for i := range mv.ps {
 		if p := &mv.ps[i]; p.gone && mv.occ[p.reg] == int32(i) {

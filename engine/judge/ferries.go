@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries caches what depends only on where fleets are at sea, so that listing the orders of many
-// units is fast.
+// ferries caches what depends only on the fleets at sea, to list the orders of many units fast.
 type ferries struct {
 	fleets  bits // the fleets that the cache was made for
 	whole   parts
@@ -40,8 +39,7 @@ type crossing struct {
 	table  int     // the index of its landings, or -1 if not computed
 }
 
-// landings holds the coasts where chains of fleets can land an army. Coasts beside the same fleets
-// share one.
+// landings holds the coasts where chains can land an army. Coasts beside the same fleets share it.
 type landings struct {
 	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful

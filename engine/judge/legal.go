@@ -168,8 +168,7 @@ const (
 	IntentAnyFleet                  // if the order says so, or the convoys ordered form a route
 )
 
-// Paradox is how to decide a set of convoys that depend on each other and have no single solution
-// (DATC 4.A.2).
+// Paradox is how to decide convoys that depend on each other without one solution (DATC 4.A.2).
 type Paradox uint8
 
 const (

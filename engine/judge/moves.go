@@ -14,8 +14,7 @@ const (
 	no
 )
 
-// op is an action of a unit, such as to hold, move or support. A unit with an illegal or void order
-// holds.
+// op is a unit's action: hold, move and so on. With an illegal or void order a unit holds.
 type op uint8
 
 const (
@@ -135,8 +134,7 @@ func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy)
 	return mv
 }
 
-// place sets up a piece for each unit. If a region has a second unit, that takes part but does not
-// defend the region.
+// place sets up a piece for each unit. A region's second unit takes part without defending it.
 func (mv *Moves) place(p *engine.Position) {
 	mv.listed = false
 	for i := range mv.occ {
@@ -255,8 +253,7 @@ func (mv *Moves) assign() {
 			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
 			p.ord = int32(k)
 		default:
-			// If orders for a unit contradict each other, the unit holds (DATC 4.D.3). The first order
-			// carries the verdict.
+			// Contradictory orders make a unit hold (DATC 4.D.3). The first order carries the verdict.
 			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
 			*g = given{i, engine.IllegalOrder, CodeContradictory}
 		}

@@ -2,8 +2,7 @@ package judge
 
 import "slices"
 
-// net is the graph of undecided decisions, with an edge from each decision to those on which its
-// value depends.
+// net is the graph of undecided decisions. Edges lead to what a decision's value depends on.
 type net struct {
 	nodes       []int32 // the undecided decisions
 	row, reads  []int32 // by piece: reads[row[i]:row[i+1]] are the decisions that it reads

@@ -31,8 +31,7 @@ type Policy struct {
 	BonusName string
 	// Standoff reports whether units' failed moves into an empty region close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
-	// Circle decides what happens to rings of moves, in which each unit moves to the place of the
-	// next.
+	// Circle decides rings of moves, in which each unit moves to the place of the next.
 	Circle Decree
 	// Retreat returns the code of why a place is closed to a dislodged unit for reasons other than
 	// the standard game's, or "".
@@ -71,14 +70,12 @@ type Ruling struct {
 	// at At if the ruling has a code or its move fails.
 	Gone bool
 	At   engine.PlaceID
-	// From, if FromSet, replaces the region that the unit attacks from. The attack is then never head
-	// to head.
+	// From, if FromSet, is where the unit attacks from instead; the attack is never head to head.
 	From    engine.RegionID
 	FromSet bool
 	// Way means that the ruleset has found a path for the move that is not among the board's steps.
 	Way bool
-	// Lost makes the move fail, without effect on its destination. Supports of it still count as
-	// matched.
+	// Lost makes the move fail, without effect on its destination. Supports still match it.
 	Lost bool
 	// Needs are the indices of orders that must succeed for this move to succeed.
 	Needs []int

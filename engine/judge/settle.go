@@ -196,8 +196,7 @@ func (mv *Moves) attack(i int32) strengths {
 	return s
 }
 
-// prevent returns the least and the greatest strength with which a move keeps other moves out of
-// its destination.
+// prevent returns the least and the greatest strength with which a move keeps other moves out.
 func (mv *Moves) prevent(k int32) (lo, hi int) {
 	q := &mv.ps[k]
 	if q.path == no {

@@ -159,8 +159,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 	return problems
 }
 
-// number sorts the units by place and assigns their ids. Units in one place stay in the order
-// written.
+// number sorts units by place, those in one place in the order written, and assigns their ids.
 func number(p *engine.Position) {
 	slices.SortStableFunc(p.Units, func(a, b engine.Unit) int { return int(a.At) - int(b.At) })
 	for i := range p.Units {

@@ -19,8 +19,7 @@ const (
 	outside    = -9
 )
 
-// seed is an anchor of a region, moved to the nearest pixel of land or water that the region may
-// have.
+// seed is an anchor of a region, moved to the nearest land or water that the region may have.
 type seed struct {
 	at     geom.Point
 	px     int
@@ -344,8 +343,7 @@ func (g grid) fill(rings [][]geom.Point, nonzero bool, visit func(i int)) {
 // nearby holds seeds sorted by x, for finding the one nearest to a point.
 type nearby []listed
 
-// listed is a seed with its index in the list given. Of seeds at the same distance, the one listed
-// first wins.
+// listed is a seed with its index in the list given. Of equally near seeds the first wins.
 type listed struct {
 	seed
 	nth int

@@ -57,8 +57,7 @@ func (c *compiler) checkInsets(arcs []arc) {
 	}
 }
 
-// corner returns the corner of the raster near p where at least three of the given regions meet, or
-// p if there is none.
+// corner returns the raster corner nearest to p where three or more of the regions meet, or p.
 func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	const reach = 60 // pixels
 	g, best, at := c.p.grid, math.Inf(1), p

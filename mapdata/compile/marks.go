@@ -84,8 +84,7 @@ func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// meetMarks draws a passage through each point where four regions meet, between the regions that
-// touch only there.
+// meetMarks draws a passage through each four-region point, between regions that touch only there.
 func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	const half = 2.2 // mm
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
@@ -133,8 +132,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 			if d == (geom.Point{}) {
 				continue
 			}
-			// The line from the middle of the box to the sea's unit leaves the frame at this share of its
-			// length.
+			// The line from the box's middle to the sea's unit leaves the frame at this share of its length.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
 			out = append(out, mapdata.Connector{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,

@@ -87,8 +87,7 @@ func labelKind(class string) mapdata.LabelKind {
 	return mapdata.LabelLand
 }
 
-// obey moves units, symbols and names to the positions that the designer gave. Names that it moves
-// have no leaders.
+// obey moves units, symbols and names to the designer's positions. Moved names have no leader.
 func obey(fit *mapdata.Fit, s *mapdata.Tracing) {
 	for i := range s.Given {
 		g := &s.Given[i]

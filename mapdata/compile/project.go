@@ -12,8 +12,7 @@ const earthKm = 6371.0
 // projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
 // parallels (Snyder, Map Projections, 1987, p. 107), then the board's squeeze and lenses.
 type projection struct {
-	// drawn is km per unit for a drawing, whose coordinates are not projected. For longitude and
-	// latitude it is 0.
+	// drawn is km per unit of a drawing, whose coordinates are not projected, else 0.
 	drawn          float64
 	lon0, n, f, r0 float64
 	west, north    float64 // the raster's upper left corner, km
@@ -60,8 +59,7 @@ func newProjection(f *gazetteer.File) *projection {
 	return p
 }
 
-// km returns a position in km east and north of the centre, after the squeeze and before the
-// lenses.
+// km returns a position in km east and north of the centre, squeezed but before the lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	if p.drawn > 0 {
 		return geom.Point{X: q[0] * p.drawn, Y: -q[1] * p.drawn}

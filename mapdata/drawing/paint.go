@@ -164,8 +164,7 @@ func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	return s, imports, outside
 }
 
-// gist returns style declarations with only the last value of each property that is understood
-// (painted).
+// gist returns style declarations with only the last value of each understood property.
 func gist(said string) string {
 	last := map[string]string{}
 	for _, part := range strings.Split(said, ";") {

@@ -18,8 +18,7 @@ import (
 // board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
-// LoadOf loads the board in the folder rel of a site, like Load. Links in it may lead anywhere
-// within the site.
+// LoadOf is like Load for the folder rel of a site. Its links may lead anywhere in the site.
 func LoadOf(site, rel, shown, cache string) (*mapdata.Board, error) {
 	return of(site, rel, shown).load(cache)
 }
@@ -187,8 +186,7 @@ func keep(name string, data []byte) error {
 	return os.Rename(tmp.Name(), name)
 }
 
-// made decodes a compiled board. It returns nil if the board was made from other sources than those
-// wanted.
+// made decodes a compiled board, or returns nil if it was not made from the sources wanted.
 func made(data []byte, want string) *mapdata.Board {
 	if data == nil {
 		return nil

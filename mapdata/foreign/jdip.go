@@ -324,8 +324,7 @@ func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	}
 }
 
-// units reads where the drawing puts each province's unit, which jDip's SVG files list in elements
-// of their own.
+// units reads the place of each province's unit, which jDip's SVG files list separately.
 func (b *Board) units(data []byte) {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charset.NewReaderLabel

@@ -83,8 +83,7 @@ func (m *mapReader) file(f File, depth int) error {
 // ofNoMatter are directives that do not concern the rules.
 var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
 
-// beyond maps directives that change the rules in ways that herald cannot follow to a description
-// of what they do.
+// beyond describes the directives that change the rules in ways that herald cannot follow.
 var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",
@@ -334,8 +333,7 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-// border sets the kind of a place and adds its neighbours. With afresh set, these replace the
-// earlier ones.
+// border sets a place's kind and adds neighbours, which replace the old ones if afresh is set.
 func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]

@@ -202,8 +202,7 @@ func (n *njudge) find(word string) string {
 	return ""
 }
 
-// coastOf returns the id of the coast that letters such as "nc" begin with, or "" for the whole
-// shore ("x").
+// coastOf returns the coast's id for letters such as "nc", or "" for the whole shore ("x").
 func coastOf(letters string) (id string, ok bool) {
 	if letters == "" {
 		return "", false

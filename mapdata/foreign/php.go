@@ -104,8 +104,7 @@ func (v *phpVariant) said(pattern string) string {
 	return ""
 }
 
-// class returns the PHP file of a class: that of the variant whose class is used, or else the
-// variant's own.
+// class returns a class's PHP file: from the variant whose class is used, else the variant's own.
 func (v *phpVariant) class(find Finder, name string) []byte {
 	var data []byte
 	if of := v.classes[name]; of != "" {

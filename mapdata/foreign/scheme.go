@@ -237,8 +237,7 @@ func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	return out
 }
 
-// shore returns a point for a coast that has none, in the direction of the waters that the coast
-// touches.
+// shore returns a point for a coast without one, towards the waters that the coast touches.
 func (b *Board) shore(i int, coast string, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0

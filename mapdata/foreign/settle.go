@@ -83,8 +83,7 @@ func (b *Board) settle() {
 	slices.Sort(b.Faults)
 }
 
-// singleCoasts removes the coast of each region with just one coast. Its fleets are then simply in
-// the region.
+// singleCoasts removes a region's coast if it is the only one. Fleets are then in the region.
 func (b *Board) singleCoasts() {
 	to := map[string]string{}
 	for i := range b.Regions {
@@ -139,8 +138,7 @@ func (b *Board) edges() []Edge {
 	return out
 }
 
-// bothWays removes steps that a board cannot have, such as those without a way back, and reports
-// them.
+// bothWays removes and reports steps that a board cannot have, such as those without a way back.
 func (b *Board) bothWays() {
 	coasts := map[string]bool{}
 	for _, r := range b.Regions {

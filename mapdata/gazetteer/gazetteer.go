@@ -58,15 +58,13 @@ type Map struct {
 	Drawing       string     `toml:"drawing"` // the SVG that the regions are drawn in; then there is no projection
 	Layer         string     `toml:"layer"`   // of the drawing's regions; left out: "regions"
 	Slots         string     `toml:"slots"`   // layer of the places of units, names, centres; left out: "slots"
-	// Backdrop names the layer of the drawing that is painted under the borders in place of tints, if
-	// any.
+	// Backdrop names the drawing's layer that is painted under the borders in place of tints.
 	Backdrop  string  `toml:"backdrop"`
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
 	// Tolerance is a width in the drawing's units. Gaps and overlaps narrower than it are closed.
 	// Default: 1/500 of the drawing's width.
 	Tolerance float64 `toml:"tolerance"`
-	// Rest is what the area outside all regions is: "land" or "water". Without it, enclosed gaps are
-	// mistakes.
+	// Rest says what lies outside all regions: "land" or "water". Without it, gaps are mistakes.
 	Rest       string `toml:"rest"`
 	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
 	Facts      string `toml:"facts"`     // border table that the compiled board must equal
@@ -275,8 +273,7 @@ type Override struct {
 	Reason string  `toml:"reason"`
 }
 
-// Border declares two regions neighbours although their common border is shorter than the least
-// length of a contact.
+// Border makes two regions neighbours although their border is shorter than a contact must be.
 type Border struct {
 	A      string `toml:"a"`
 	B      string `toml:"b"`

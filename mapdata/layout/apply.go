@@ -63,8 +63,7 @@ func current(m *engine.Map, labels []mapdata.Label) error {
 	return nil
 }
 
-// restore puts the names and slots of a finished layout into a fitting, so that some of them can be
-// changed.
+// restore puts a finished layout's names and slots into a fitting, where some can be changed.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
@@ -106,8 +105,7 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// A circular baseline's chord and rise give its curvature. The block has the curvature of its
-		// middle line.
+		// A circular baseline's chord and rise give its curvature. The block has its middle line's.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
 		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher than the ends

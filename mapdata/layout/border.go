@@ -50,8 +50,7 @@ func matters(m *engine.Map, p pair) bool {
 // shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
-// openBorders widens every short border that units may cross, by a local magnification, so that the
-// border can be seen.
+// openBorders magnifies the sheet at every short border that units may cross, to make it visible.
 func (v *solver) openBorders() {
 	m := v.sheet.Map
 	for range 4 {
@@ -84,8 +83,7 @@ func (v *solver) openBorders() {
 	}
 }
 
-// openRegions enlarges regions too small for a unit's token, mostly small islands, by local
-// magnification.
+// openRegions magnifies regions too small for a unit's token, mostly small islands.
 func (v *solver) openRegions() error {
 	for range 8 {
 		r := v.paint()
@@ -133,8 +131,7 @@ const (
 // pieces holds the radii, in mm, of the tokens of units (token) and dislodged units (lost).
 type pieces struct{ token, lost float64 }
 
-// apart is the least distance of a unit's slot from the dislodged unit's: the tokens overlap by 0.9
-// mm.
+// apart is the distance of a unit's slot from the dislodged unit's: tokens overlap by 0.9 mm.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
 // hyphened breaks a compound name after its hyphen: Newcastle-/upon-Tyne.
@@ -281,8 +278,7 @@ func nameOf(m *engine.Map, id engine.RegionID) string {
 	return r.Name
 }
 
-// hostOf returns the region that the name of another region mentions: Surrey for "Deptford, in
-// Surrey".
+// hostOf returns the region that another region's name mentions: Surrey for "Deptford, in Surrey".
 func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
 	_, in, ok := strings.Cut(m.Regions[id].Name, ", in ")
 	if !ok {

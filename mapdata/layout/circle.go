@@ -134,8 +134,7 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border seems to belong to neither region
 }
 
-// ownDisc reports whether pixel i is on the disc that stands for the site's town, or in the gap
-// around the disc.
+// ownDisc reports whether pixel i is on the disc of the site's town or in the gap around it.
 func (f *fitting) ownDisc(t *site, i int) bool {
 	if t.disc == nil {
 		return false
@@ -144,8 +143,7 @@ func (f *fitting) ownDisc(t *site, i int) bool {
 	return math.Hypot(x-t.disc.centre.X, y-t.disc.centre.Y) < t.disc.radius+gapDisc
 }
 
-// confusion returns the cost of a name so near to another disc that readers may take it for that
-// disc's.
+// confusion returns the cost of a name that readers may take for that of another disc nearby.
 func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	own := b.distance(t.disc.centre) - t.disc.radius
 	for i := range f.sites {
@@ -167,8 +165,7 @@ func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	return cost, true
 }
 
-// leaderFree reports whether a leader, the line from a name to its place, crosses no name, token or
-// other disc.
+// leaderFree reports whether a leader (a line to a name) crosses no name, token or other disc.
 func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	for k := 1; k < len(l); k++ {
 		d := math.Hypot(l[k].X-l[k-1].X, l[k].Y-l[k-1].Y)
@@ -248,8 +245,7 @@ func (f *fitting) circles(e effort) {
 				f.take(h, fresh)
 				continue
 			}
-			// The region keeps its name. Towns with names on its ground look for another position, at a
-			// higher price.
+			// The region keeps its name. Towns named on its ground look elsewhere, at a higher price.
 			f.price[h] *= 1.7
 			var gone []engine.RegionID
 			for c := range guests[h] {

@@ -91,8 +91,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// The middle of each neighbour's share turns as little as possible, so angles count from the mean
-	// turn.
+	// Shares' middles turn as little as possible, so angles count from the mean turn.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]
@@ -308,8 +307,7 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// The two circles are half way from the middle of the rotation to its edge, where 9/16 of the
-					// rotation is left.
+					// The circles are half way out from the rotation's middle, where 9/16 of it is left.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

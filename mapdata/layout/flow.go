@@ -236,8 +236,7 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need returns the area, in mm², that a region needs for its slots and for its name at a type size
-// in points.
+// need returns the area in mm² that a region's slots and its name at a size in pt need.
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -265,8 +264,7 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds to the needs of regions the ground that names and dislodged units of the towns in
-// them take.
+// guests adds to regions' needs the ground that names and dislodged units of their towns take.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -294,8 +292,7 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the need of each region whose name is missing or steep, and lowers the others'
-// needs.
+// learn raises the need of regions with a missing or steep name, and lowers the others'.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

@@ -120,8 +120,7 @@ func (m *mesh) write(b *bytes.Buffer) {
 	}
 }
 
-// grains returns how far a vertex is from its rest position, in grains. It rounds both to grains
-// first.
+// grains returns a vertex's distance from its rest position in grains; it rounds both first.
 func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }

@@ -124,12 +124,10 @@ func (f *fitting) strays() {
 	}
 }
 
-// finishing is the greatest number of times that regions are enlarged because their names are
-// outside them.
+// finishing is how often, at most, regions are enlarged because their names are outside them.
 const finishing = 6
 
-// fit places discs, names and slots, first roughly, while it enlarges regions that need it, then
-// finely.
+// fit places discs, names and slots: first roughly, while it enlarges regions, then finely.
 func (v *solver) fit() error {
 	var f *fitting
 	bulges := len(v.warp.bulges)
@@ -181,8 +179,7 @@ func (f *fitting) led() int {
 	return n
 }
 
-// openLed magnifies the sheet gently at each region or town whose name is missing or has a leader
-// line.
+// openLed magnifies regions and towns gently whose name is missing or has a leader line.
 func (v *solver) openLed(f *fitting) {
 	for i := range f.sites {
 		s := f.spots[i]

@@ -60,8 +60,7 @@ func (v *solver) lenses() error {
 // tightest is the smallest linear scale that a lens may leave in the mesh.
 const tightest = .12
 
-// magnify applies a radial magnification, unless the mesh is too coarse to follow it without
-// folding.
+// magnify applies a radial magnification, unless the mesh is too coarse for it and would fold.
 func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	old := *v.warp.mesh
 	old.x, old.y = append([]float64(nil), old.x...), append([]float64(nil), old.y...)
@@ -71,8 +70,7 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck magnifies the regions that the flow left too small because they are narrower than
-// its blur.
+// magnifyStuck magnifies regions that stay too small because they are narrower than the blur.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {

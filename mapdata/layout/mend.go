@@ -83,8 +83,7 @@ func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	return []byte(b.String())
 }
 
-// groups calls item with each item of a frozen layout: its key, its region ("" for the warp), and
-// its lines.
+// groups calls item for each item of a frozen layout: its key, region ("" for the warp), lines.
 func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	lines := strings.SplitAfter(string(data), "\n")
 	for i := 0; i < len(lines); {
@@ -124,8 +123,7 @@ func (e effort) patient() effort {
 	return e
 }
 
-// in10 places a region's slots, and its name in 10 pt, on its free ground. It returns nil if they
-// do not fit.
+// in10 places a region's slots and its name in 10 pt on free ground, or returns nil.
 func (f *fitting) in10(t *site, old *spot) *spot {
 	if t.disc != nil {
 		larger := *t
@@ -160,8 +158,7 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	return nil
 }
 
-// ashore reports whether each unit on a named coast is at most 0.5 mm farther from the coast than
-// in the old layout.
+// ashore reports whether units on coasts are at most 0.5 mm farther from them than before.
 func (t *site) ashore(s, old *spot) bool {
 	for k := range s.units {
 		if c := t.coasts[k]; c != (geom.Point{}) && old.hasUnit[k] && s.units[k].Dist(c) > old.units[k].Dist(c)+.5 {
@@ -171,8 +168,7 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt, if necessary by moving a town's name, and reports whether it
-// could.
+// ease sets a region's name in 10 pt, perhaps by moving a town's, and reports whether it could.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)
@@ -265,8 +261,7 @@ func (f *fitting) touches(b *block, at geom.Point) bool {
 	return slices.ContainsFunc(edge, func(c geom.Point) bool { return b.distance(at.Add(c.Mul(f.token))) < air })
 }
 
-// cramped reports whether anything is too near to a region's unit slots for tokens of the size in
-// the options.
+// cramped reports whether anything is too near to a region's unit slots for the wanted tokens.
 func (f *fitting) cramped(t *site, s *spot) bool {
 	bad := false
 	for k := range s.units {

@@ -126,8 +126,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share returns how much of its natural area a region keeps, and the largest type size of its name,
-// or 0 for no limit.
+// share returns how much of its area a region keeps, and the largest size of its name (0: any).
 func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
 	share = 1.0

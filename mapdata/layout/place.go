@@ -255,8 +255,7 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// allSeats lists the positions in a window that have enough room for a token, while no name is
-// placed.
+// allSeats lists a window's positions with enough room for a token, before a name is placed.
 func (w *window) allSeats(least float64) []seat {
 	const far = 20.0 // distance to the name while there is none
 	out := []seat{}
@@ -297,8 +296,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Put units where there is most room, then near the name. Put the unit of a named coast near that
-	// coast.
+	// Put units where there is most room, then near the name, and a coast's unit near its coast.
 	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {

@@ -145,8 +145,7 @@ func (f *fitting) stacks() {
 	})
 }
 
-// clearOf reports whether a token at p touches neither the region's name and symbol nor its
-// dislodged units.
+// clearOf reports whether a token at p is clear of the region's name, symbol and dislodged units.
 func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	if s.named && s.name.distance(p) < on.token+gapToken {
 		return false
@@ -162,8 +161,7 @@ func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid through p (pitch in mm), the nearest first, as one
-// block.
+// rowsAbout lists up to n free places on a grid of pitch mm through p, nearest first, as a block.
 func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }

@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// form is a way to set a name: its lines, size and slope. A window caches the results of searches
-// by form.
+// form is a way to set a name: lines, size and slope. A window caches its searches by form.
 type form struct {
 	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64
@@ -23,8 +22,7 @@ const (
 // ample is the room, in mm, beyond which more room does not raise a position's score.
 const ample = 2.2
 
-// chance is a possible centre for a name, with its score. The score is an upper bound unless sure
-// is set.
+// chance is a possible centre of a name. Its score is an upper bound unless sure is set.
 type chance struct {
 	score float64
 	at    int // the window's cell: row times width plus column
@@ -135,8 +133,7 @@ next:
 	return out
 }
 
-// worth scores a position by the score of its form, its room, and its distance from the region's
-// middle.
+// worth scores a position by its form, its room, and its distance from the region's middle.
 func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }

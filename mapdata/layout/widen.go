@@ -98,8 +98,7 @@ func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	return &out
 }
 
-// along follows the frame and its corners from one point to another, the way round that the traced
-// points take.
+// along follows the frame from one point to another, the way round that the traced points take.
 func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box) []geom.Point {
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	round := 2 * (w + h)

@@ -247,8 +247,7 @@ func (b *block) strip(line int, m float64) (h, v, end float64) {
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
 }
 
-// coarse returns how far, in mm, a distance may be wrong because a window's cells are larger than a
-// pixel.
+// coarse returns how far, in mm, a distance may be wrong since cells are larger than pixels.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
 // promises tests only the outline of a form whose centre is on a cell, and reports whether the form
@@ -272,15 +271,13 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block with a margin of m mm is on free ground, and how much room there is
-// beyond.
+// holds reports whether a block with a margin of m mm is on free ground, and the room beyond.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Test points along the middle of each line. Skip those within the free disc around an earlier
-		// one.
+		// Test points along each line's middle. Skip those in the free disc around an earlier one.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -297,8 +294,7 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs leave out the corners of the ink and of its margin, and the outline tested these only
-		// to within a cell.
+		// The discs omit the corners of ink and margin, which the outline tested only to within a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Opening measures a power's starting position by distances alone, as if no other power were in the
-// way.
+// Opening measures a power's start by distances alone, as if no other power were in the way.
 type Opening struct {
 	Power     string
 	Nearest   [3]int  // moves to its third, sixth and tenth nearest neutral centre; 0: there is none

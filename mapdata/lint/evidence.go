@@ -120,8 +120,7 @@ func carries(m *engine.Map, c GoldenConvoy) bool {
 	return false
 }
 
-// CheckNeighbours compares a map with a list of land neighbours ("near A B") and others ("far A
-// B").
+// CheckNeighbours compares a map with a list of neighbours ("near A B") and others ("far A B").
 func CheckNeighbours(m *engine.Map, data []byte) (near, far int, failed []string) {
 	for n, line := range strings.Split(string(data), "\n") {
 		f := strings.Fields(line)

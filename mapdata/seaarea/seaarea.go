@@ -46,8 +46,7 @@ type Contacts struct {
 	Routes []Route
 }
 
-// Derive computes the moves of a map from its contacts. Every move also exists in the opposite
-// direction.
+// Derive computes a map's moves from its contacts. Each also exists in the opposite direction.
 func Derive(m *engine.Map, c *Contacts) {
 	b := builder{m: m, army: newTable(m), fleet: newTable(m)}
 	for _, l := range c.Land {
@@ -145,8 +144,7 @@ func (b *builder) shore(s Shore) {
 	b.fleet.add(b.sea(p), s.Coast, engine.WhyAreaCoast)
 }
 
-// table holds, for each place, the moves from it with their reasons. The first reason given for a
-// move is kept.
+// table holds the moves from each place with their reasons. The first reason for a move stays.
 type table []map[engine.PlaceID]engine.StepWhy
 
 func newTable(m *engine.Map) table {
@@ -163,8 +161,7 @@ func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
 	}
 }
 
-// prefer replaces the reason of a move. So a move within a Sea Area is explained by the area and
-// not by contact.
+// prefer replaces a move's reason: one within a Sea Area is explained by the area, not by contact.
 func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
 
 func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {

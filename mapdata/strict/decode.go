@@ -29,8 +29,7 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The library visits keys in random order, and stops at the first mistake. So set v only if there
-		// is none.
+		// The library visits keys in random order up to the first mistake. Set v only if there is none.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {

@@ -229,8 +229,7 @@ func slip(msg string) string {
 // noNumber matches nan and inf in the position of a value.
 var noNumber = regexp.MustCompile(`[=\[,{\s]([+-]?(?:nan|inf))\b`)
 
-// finite reports whether v, decoded from text, contains neither nan nor inf. If it does, finite
-// adds problems.
+// finite reports whether v has no nan or inf, and otherwise adds problems. text is v's source.
 func (d *decoder) finite(text string, v any) bool {
 	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
 		return true

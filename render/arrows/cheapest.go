@@ -38,8 +38,7 @@ func (e ends) cut(d *layout, line []geom.Point) []geom.Point {
 	return line
 }
 
-// lessStart and lessEnd are like polyline.CutStart and polyline.CutEnd, but change the line in
-// place.
+// lessStart and lessEnd are like polyline.CutStart and CutEnd, but change the line in place.
 func lessStart(line []geom.Point, d float64) []geom.Point {
 	d = min(d, polyline.Length(line)*0.45)
 	for i := 1; i < len(line); i++ {

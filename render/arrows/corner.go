@@ -81,8 +81,7 @@ func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, tr
 	if least == 0 {
 		return line
 	}
-	// Between tokens that nearly touch, a straight line may cost more than an S-curve around the
-	// corner.
+	// Between nearly touching tokens a straight line may cost more than an S-curve round the corner.
 	least += d.cost(line, a, b, math.MaxInt)
 	for _, share := range [...]float64{0.3, -0.3, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1} {
 		way := trim.cut(d, polyline.Rounded(append(polyline.Bow(nil, a, at, share, 0.5),

@@ -75,8 +75,7 @@ func (p *Paths) Overrun(in *Input) []int {
 	return out
 }
 
-// overLand reports whether any arrow exceeds a limit, other than ships that hide too much of a
-// name.
+// overLand reports whether an arrow exceeds a limit, other than ships that hide names.
 func (p *Paths) overLand(in *Input) bool {
 	for _, l := range p.Overrun(in) {
 		if p.ByLand[l]*100 > tooMuch {
@@ -205,8 +204,7 @@ func (d *layout) done() {
 	d.drawn, d.token, d.search = nil, nil, nil
 }
 
-// place returns where the unit of an order was or, if there is no unit, the place that the order
-// names.
+// place returns where the unit of an order was or, without a unit, the place that it names.
 func place(o *engine.Outcome) engine.PlaceID {
 	if o.Unit.ID != 0 {
 		return o.Unit.At

@@ -149,8 +149,7 @@ func (d *layout) shuns(p geom.Point) {
 		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
-// state returns a hash of what is drawn in the tiles of a box. It is the same as before if nothing
-// there has changed.
+// state returns a hash of what is drawn in a box's tiles, to tell whether that has changed.
 func (s *memo) state(b grid.Box) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across

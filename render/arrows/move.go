@@ -82,8 +82,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
-	// An arrow may end earlier if no unit is at its destination and its head stays well inside the
-	// region.
+	// An arrow may end earlier if its destination is empty and its head stays well inside the region.
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
 		cut := trim
 		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))

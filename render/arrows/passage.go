@@ -85,8 +85,7 @@ func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	return best
 }
 
-// passed marks (by 1) or unmarks (by -1) the cells that the second part of a passage and its plaque
-// cover.
+// passed marks (1) or unmarks (-1) the cells under a passage's second part and its plaque.
 func (d *layout) passed(p *passage, by int16) {
 	d.mark(p.parts[1], by)
 	d.mark(d.plaqueLine(p), by)

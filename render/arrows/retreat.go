@@ -17,8 +17,7 @@ type Flight struct {
 	Heading   float64
 }
 
-// Faces reports whether the tip of arrow b is in front of the tip of arrow a, within 30 degrees of
-// a's direction.
+// Faces reports whether the tip of arrow b is ahead of the tip of arrow a, within 30 degrees.
 func (a Flight) Faces(b Flight) bool {
 	turn := math.Atan2(b.Tip.Y-a.Tip.Y, b.Tip.X-a.Tip.X) - a.Heading
 	return math.Cos(turn) > math.Cos(math.Pi/6)

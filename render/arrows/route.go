@@ -41,8 +41,7 @@ func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
-// wayRound returns the cost of a detour: of the length that a line has beyond the straight line
-// between its ends.
+// wayRound returns the cost of a line's extra length over the straight line between its ends.
 func (d *layout) wayRound(line []geom.Point) int {
 	if len(line) < 3 {
 		return 0
@@ -53,12 +52,10 @@ func (d *layout) wayRound(line []geom.Point) int {
 // hurts is the percentage of a name that arrows may cover before covering it costs priceName.
 const hurts = 8
 
-// shortest is the least visible length of an arrow, in widths of the arrow: room for head, shaft
-// and cross.
+// shortest is the least visible length of an arrow (head, shaft, cross) in widths of the arrow.
 const shortest = 3.4
 
-// readable is the least visible length of a failed arrow, in mm on paper: room for a head, shaft,
-// cross and shaft.
+// readable is the least visible length of a failed arrow on paper, in mm: head, shaft, cross.
 const readable = 5.0
 
 // shortfall is the added cost of a line with too little visible length, or whose head would touch

@@ -25,8 +25,7 @@ func diamond(c geom.Point, rad float64) []geom.Point {
 		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is the distance of the corners of the diamond sign from its centre, in radii of the
-// token.
+// Diamond is the distance of a diamond sign's corners from its centre, in radii of the token.
 const Diamond = 1.36
 
 func circle(c geom.Point, rad float64) []geom.Point {
@@ -110,8 +109,7 @@ func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit returns the ring around a new unit, and its plus sign where it hides the fewest letters
-// and marks.
+// newUnit returns a new unit's ring, and its plus sign where it hides the fewest letters.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k

@@ -58,8 +58,7 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns what a cell adds to the cost of the current ship's path. Costs are cached by
-// region.
+// waterCost returns what a cell adds to the current ship's path. It caches costs by region.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]

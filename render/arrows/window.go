@@ -122,8 +122,7 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 	return out
 }
 
-// GoalSize returns the size of the words "to X" and "from X" at a window's edge, in mm of the
-// sheet.
+// GoalSize returns the size of "to X" and "from X" at a window's edge, in mm of the sheet.
 func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 
 // goalPt is the printed size of the words "to X" and "from X", in points.

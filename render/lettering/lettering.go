@@ -68,8 +68,7 @@ func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item 
 		p.Poly(l.Leader, false)
 		it.Kids = append(it.Kids, scene.Item{Style: leader, Path: p})
 	}
-	// The first line carries the whole name and the other lines nothing, so that a text search finds
-	// the name once.
+	// Only the first line carries the name, so that a text search finds it once.
 	whole := l.Text()
 	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole

@@ -151,8 +151,7 @@ func slope(l *mapdata.Label) float64 {
 	return out
 }
 
-// better returns a label that has the same place but is level or larger, or nil if that does not
-// fit.
+// better returns a label at the same place but level or larger, or nil if that does not fit.
 func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
 		l.Kind == mapdata.LabelPrimary {
@@ -282,8 +281,7 @@ func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, 
 	return cells, mx, my
 }
 
-// search returns the label in the first form, and at the first place for it, that fit, or nil if
-// none does.
+// search returns the label in the first form and the first place that fit, or nil.
 func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := w.grid
 	for _, fm := range forms {

@@ -352,8 +352,7 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	}
 }
 
-// code writes a letter as its glyph's number in the whole font, which the document's table maps to
-// the embedded subset.
+// code writes a letter as its glyph in the whole font, which a table maps to the subset.
 func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
 	w.glyph(id, f.GlyphID(r), string(r))
 }

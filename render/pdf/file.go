@@ -38,8 +38,7 @@ func (f *file) stream(dict string, packed []byte) int {
 	return f.data(dict+"/Filter/FlateDecode", packed)
 }
 
-// data adds a stream without compressing it, and returns the number of its object. dict is the
-// stream's dictionary.
+// data adds a stream uncompressed, with its dictionary, and returns its object's number.
 func (f *file) data(dict string, raw []byte) int {
 	n := f.reserve()
 	f.objects[n-1] = object{body: fmt.Sprintf("<<%s/Length %d>>", dict, len(raw)), data: raw, stream: true}
@@ -136,8 +135,7 @@ type compressors struct {
 	idle  chan *compressor
 }
 
-// idleCompressors is the number of idle compressors kept for a level: as many as documents that are
-// made at once.
+// idleCompressors is how many idle compressors are kept: as many as documents made at once.
 const idleCompressors = 4
 
 var quick, best = newCompressors(6), newCompressors(9)

@@ -99,8 +99,7 @@ type embedded struct {
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
-// leanLetters simplifies outlines so little that a name of 12 mm changes by half a dot of an office
-// printer.
+// leanLetters changes outlines by half a dot of an office printer in a name of 12 mm.
 var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 
 // subset makes a font file of some of a face's glyphs, sorted. Maps of a board name the same

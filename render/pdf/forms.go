@@ -113,8 +113,7 @@ func sideBySide(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// drawing is the content of a layer. It refers to paths that the scene strokes often as #0#, #1#
-// and so on.
+// drawing is a layer's content. It calls paths that the scene strokes often #0#, #1# and so on.
 type drawing struct {
 	k       float64 // steps in a millimetre
 	content []byte

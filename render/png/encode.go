@@ -15,8 +15,7 @@ import (
 // parts is the number of parts of a picture that are compressed at the same time.
 const parts = 2
 
-// buffers is the memory used to encode a picture, kept for the next one, which saves a fifth of the
-// time.
+// buffers is the memory to encode a picture, kept for the next, which saves a fifth of the time.
 type buffers struct {
 	pix    []uint8  // the picture
 	seen   []tally  // by cell of similar colours: how often each occurs; empty between pictures

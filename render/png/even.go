@@ -176,8 +176,7 @@ func (e *evener) look(k int) uint8 {
 		e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
 	out := same(c, e.rows[at]) & allUps
 	if room := int32(e.room[k]); room > 0 {
-		// The distance of the colours p and c is q(p) + q(c) - 2 B(p, c), with a quadratic form q and its
-		// bilinear form B.
+		// The distance of colours p and c is q(p) + q(c) - 2 B(p, c), B being the bilinear form of q.
 		p := hueOf(rgb{e.pix[4*k], e.pix[4*k+1], e.pix[4*k+2]})
 		r, g, b, q := 18*p.r-12*p.g, 32*p.g-12*(p.r+p.b), 16*p.b-12*p.g, p.q-room-1
 		for i := range ups {

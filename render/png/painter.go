@@ -27,8 +27,7 @@ type painter struct {
 
 var painters = sync.Pool{New: func() any { return new(painter) }}
 
-// newPainter returns a painter for a part of a picture, with k pixels in a mm. The caller gives it
-// back with done.
+// newPainter returns a painter for a part of a picture, k pixels a mm. Give it back with done.
 func newPainter(img *image.RGBA, clip image.Rectangle, k float64) *painter {
 	p := painters.Get().(*painter)
 	p.img, p.clip, p.k, p.kept = img, clip, k, false

@@ -72,8 +72,7 @@ type tally struct {
 	flat uint32 // in runs of equal pixels, which edges do not have
 }
 
-// alike is the least number of equal pixels in a row that count as a flat area. Fewer may be an
-// edge.
+// alike is the least number of equal pixels in a row that are a flat area and not an edge.
 const alike = 5
 
 func (t *tally) add(c rgb, run uint8, n uint32) {
@@ -92,8 +91,7 @@ func (d *buffers) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	// met lists the cells that occur, by frequency and then by number, so that the order is always the
-	// same.
+	// met lists the cells that occur, by frequency and then by number, for a fixed order.
 	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]
@@ -231,8 +229,7 @@ func (b box) mean() rgb {
 	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
-// farthest adds rare colours that are unlike all those taken, such as that of a red cross, the most
-// different first.
+// farthest adds rare colours that are unlike those taken, such as a red cross's, the oddest first.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, mostUnlike // pixels that a colour must have; colours to add
 	n := 0

@@ -173,8 +173,7 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether all points of a shape are below lo or all above hi in the direction nx,
-// ny.
+// beyond reports whether all points are below lo or all above hi in the direction nx, ny.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {

@@ -2,8 +2,7 @@ package scene
 
 import "sync/atomic"
 
-// memo is a writer's cache for one path or layer. It has so few keys that comparing them is faster
-// than hashing.
+// memo is a writer's cache for one path or layer. It has few keys, so comparing beats hashing.
 type memo struct{ all atomic.Pointer[[]cached] }
 
 type cached struct{ key, value any }

@@ -35,8 +35,7 @@ func (p Path) Share() Path {
 // Shared reports whether the path is shared, so that Memo may be called.
 func (p *Path) Shared() bool { return p.kept != nil }
 
-// Memo returns the value cached under a key. The first call gets it from make. The path must be
-// shared.
+// Memo returns the value under a key, first from make. The path must be shared.
 func (p *Path) Memo(key any, make func() any) any { return p.kept.of(key, make) }
 
 // Empty reports whether the path has no steps.

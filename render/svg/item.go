@@ -17,8 +17,7 @@ func (d *doc) items(items []scene.Item) {
 	}
 }
 
-// apart returns how many items at the beginning are in one group of items that do not overlap (see
-// scene.Item.Apart).
+// apart returns how many of the first items form a group without overlaps (scene.Item.Apart).
 func apart(items []scene.Item) int {
 	n := 0
 	for n < len(items) && items[n].Apart != 0 && items[n].Apart == items[0].Apart {

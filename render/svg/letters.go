@@ -158,8 +158,7 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 	}
 }
 
-// em returns the number of units per em in outlines of letters. It is smaller if each run of text
-// is one path.
+// em returns the units per em in letters' outlines, fewer if each run of text is one path.
 func (d *doc) em() float64 {
 	if d.o.Picture {
 		return 64
@@ -177,8 +176,7 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes the letters of a run as one path. k is the number of units in a millimetre, in the
-// run's own frame.
+// merged writes a run's letters as one path. k is the number of the run's units in a millimetre.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)

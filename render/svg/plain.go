@@ -291,8 +291,7 @@ func (d *doc) plainNames(it *scene.Item) {
 	}
 }
 
-// shape writes the outline of an item. With named set it has id and label, and with stroked set the
-// stroke of its style.
+// shape writes an item's outline; named: with id and label; stroked: with its style's stroke.
 func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {

@@ -28,8 +28,7 @@ type point struct {
 	on   bool // on the curve, not a control point
 }
 
-// lean returns the outline of a glyph. Each ring is either as in the font or simplified to fewer,
-// straight lines.
+// lean returns a glyph's outline. Each ring is as in the font or simplified to straight lines.
 func (f *Face) lean(id uint16, o Lean) [][]point {
 	scale := float64(o.Em) / float64(f.Em)
 	var out [][]point

@@ -76,8 +76,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is how far a letter advances, and how far it is shifted from its usual position, in em,
-// with y downwards.
+// place is how far a letter advances, and its shift from the usual position, in em, y downwards.
 type place struct{ adv, dx, dy float64 }
 
 // Marked reports whether a text has combining marks.

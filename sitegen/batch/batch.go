@@ -30,8 +30,7 @@ type Settings struct {
 	Verify bool
 	// Brief leaves out reasons, which cost more than deciding does.
 	Brief bool
-	// Workers is how many lines are processed at the same time; 0 means one. The answers do not depend
-	// on it.
+	// Workers is how many lines are processed at once (0: one). Answers do not depend on it.
 	Workers int
 	// Open returns a board by its id. If it is nil, the program's own boards are used.
 	Open func(id string) (*mapdata.Board, error)
@@ -102,8 +101,7 @@ func newGame(rules engine.Rules) *game {
 	return g
 }
 
-// runner adjudicates lines, one after another. Runners share the boards and rulesets that they have
-// opened.
+// runner adjudicates lines one by one. Runners share the boards and rulesets already opened.
 type runner struct {
 	set   Settings
 	games *library
@@ -136,8 +134,7 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
-// noObject returns the message for a line that is not a JSON object, or that has a value of the
-// wrong type.
+// noObject returns the message for a line that is no JSON object or has a value of a wrong type.
 func noObject(text []byte, err error) string {
 	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
 	var syntax *json.SyntaxError
@@ -210,12 +207,10 @@ func (lib *library) othersOption(ruleset, name string) bool {
 	return others && !own
 }
 
-// buildAnywhere is what the Python package diplomacy calls the rule that allows builds in every
-// owned centre.
+// buildAnywhere is what Python's diplomacy calls the rule that allows builds in all owned centres.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn returns the board that a saved game names, which is never read as a path, or else the
-// board of the run.
+// playedOn returns the board that a saved game names, never as a path, or else the run's board.
 func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {

@@ -212,8 +212,7 @@ func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 	return "", g.wordless(o)
 }
 
-// full returns the order of an outcome, with the kinds and coasts of its units added where the
-// order omits them.
+// full returns an outcome's order with the kinds and coasts of its units that it omits.
 func (w *judgeText) full(p *PlayedPhase, out *engine.Outcome) engine.Order {
 	o := w.g.named(p.Before, *out.Order)
 	if out.Unit != (engine.Unit{}) {

@@ -156,8 +156,7 @@ func noteOf(data []byte, phase int) string {
 	return note
 }
 
-// completed is the name that the Python package diplomacy gives to the phase after a game's last
-// one.
+// completed is what the Python package diplomacy calls the phase after a game's last one.
 const completed = "COMPLETED"
 
 // PlayedPhase is an adjudicated phase that is written to a file.
@@ -262,8 +261,7 @@ func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	return o
 }
 
-// orderCode writes an order in the words of the Python package diplomacy, so that g.order reads the
-// same order.
+// orderCode writes an order in the words of Python's diplomacy; g.order reads the same order.
 func (g *game) orderCode(o engine.Order) (string, error) {
 	if o.Verb == engine.Waive {
 		return "WAIVE", nil
@@ -312,8 +310,7 @@ func (g *game) wordless(o engine.Order) error {
 		cmp.Or(o.Text, g.reader.Long(o)), g.info.Title, wholeElsewhere)
 }
 
-// short returns the short name of a phase, such as "S1901M", or an error if other programs have no
-// such phase.
+// short returns a phase's short name, "S1901M", or an error if other programs have no such phase.
 func (g *game) short(ph engine.Phase) (string, error) {
 	code := g.phaseCode(ph, false)
 	if _, ok := g.info.ParseShort(code); !ok {

@@ -151,8 +151,7 @@ func (c *cache) whole(f madeFile) bool {
 	return err == nil && hashBytes(data) == f.Hash
 }
 
-// earlier returns the files that the same job made for the present output, if they had the same
-// paths.
+// earlier returns the files that the job made for the present output, if the paths are the same.
 func (c *cache) earlier(j Job) (made, bool) {
 	if !c.site {
 		return made{}, false

@@ -22,8 +22,7 @@ func Derive[From, T any](from From, make func(From) (T, error)) *Derived[T] {
 	return &Derived[T]{[]any{from}, sync.OnceValues(func() (T, error) { return make(from) })}
 }
 
-// Known returns a Derived with a value that exists already. from is everything that the value was
-// made from.
+// Known returns a Derived with an existing value. from is everything that it was made from.
 func Known[T any](value T, from ...any) *Derived[T] {
 	return &Derived[T]{from, func() (T, error) { return value, nil }}
 }

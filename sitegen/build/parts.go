@@ -76,8 +76,7 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 		part, _, _ := strings.Cut(rest, "/")
 		return part
 	}
-	// Files other than text, such as photographs, are copied to the site, so a change of one always
-	// counts.
+	// Files other than text, such as photographs, are copied to the site, so each change counts.
 	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") }
 	for path, st := range seen {
 		if old.Seen[path].Hash != st.Hash && !text(path) {
@@ -105,8 +104,7 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 	return true
 }
 
-// note records a build that had nothing to write, so that the next build need not look at the same
-// changes again.
+// note records a build with nothing to write, so that the next need not find the same changes.
 func note(o Options, r record) error {
 	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {

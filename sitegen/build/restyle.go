@@ -28,12 +28,10 @@ type StyleJob struct {
 	Names map[string]string // those files' names, as in Named.Names
 }
 
-// styled is the key of the style sheets in a site's shares. It has a slash, which names of parts
-// never have.
+// styled is the style sheets' key in a site's shares. Names of parts never have a slash.
 const styled = "/style"
 
-// restyle updates a site in which only style sheets changed. It returns nil if a full build is
-// needed.
+// restyle updates a site in which only style sheets changed; nil: a full build is needed.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
 	if o.Style.Remake == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
 		len(old.Shares) != len(inputs) ||

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// list lists a folder. It looks names up relative to the open folder, which is faster than by whole
-// paths.
+// list lists a folder. Names are looked up relative to it, which is faster than by whole paths.
 func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte) {
 	fd, err := opened(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {

@@ -233,8 +233,7 @@ func (d *Desk) library() *sitegen.Library {
 	return d.lib
 }
 
-// open plays a game from the site's files. With unfrozen set, it ignores results kept for the turn
-// in progress.
+// open plays a game from the site's files, if unfrozen without results of the turn in progress.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
 		return nil, nil, refusal{http.StatusNotFound, err}
@@ -297,8 +296,7 @@ func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// shown sets a security policy for files that other people sent: browsers show them but run nothing
-// in them.
+// shown sets a policy by which browsers run nothing in files that other people sent.
 func shown(w http.ResponseWriter) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 }

@@ -51,8 +51,7 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it had been saved. It returns an error if that would add a problem to
-// the site.
+// read reads the text as if saved. It returns an error if that would add a problem to the site.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()

@@ -55,8 +55,7 @@ func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	return all[i], m, nil
 }
 
-// bring shows a message beside the text of a sheet. On the first visit the message becomes the
-// text.
+// bring shows a message beside a sheet's text. On the first visit it becomes the text.
 func (d *Desk) bring(s *sheet, first bool) error {
 	_, m, err := d.waiting(s.From)
 	if err != nil {

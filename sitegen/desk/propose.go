@@ -29,8 +29,7 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	return func(ctx context.Context, photograph string) (string, error) {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // it takes seconds on an idle machine
 		defer cancel()
-		// Page mode 6 (--psm) expects one block of text. Threshold method 2 allows for shadows on the
-		// paper.
+		// Page mode 6 (--psm) expects one block of text. Threshold method 2 allows for shadows.
 		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()

@@ -401,8 +401,7 @@ func (s *said) Again() *step {
 	return again
 }
 
-// Then returns a button that builds the site, after a command that changed what the site shows, or
-// nil.
+// Then returns the button to build the site after a command that changed what it shows, or nil.
 func (s *said) Then() *step {
 	if s.Code != 0 || !slices.Contains([]string{"close", "resolve", "extend", "end"}, s.step.args[0]) {
 		return nil

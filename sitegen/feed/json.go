@@ -84,8 +84,7 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind string `json:"kind"`
-	// MovedIn is 0 if the step was played at this site, else the 1-based index in Game.MovedIn of the
-	// site where it was.
+	// MovedIn is 0 for a step played at this site, else the 1-based index in Game.MovedIn.
 	MovedIn int            `json:"moved_in,omitempty"`
 	Before  *Position      `json:"before,omitempty"` // nil in the turn's first step: see Results.Before
 	Orders  []ResultsOrder `json:"orders"`
@@ -284,8 +283,7 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-// openingOf writes the first position of a game. It lists units by id, since ids give stacked units
-// their numbers.
+// openingOf writes a game's first position, with units by id, which numbers stacked units.
 func openingOf(m *engine.Map, o *publish.Opening) *Opening {
 	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
 	units := slices.Clone(o.Position.Position().Units)

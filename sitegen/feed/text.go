@@ -23,8 +23,7 @@ func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
 }
 
-// text writes results in at most limit characters. If limit is 0, it writes all results and all
-// orders.
+// text writes results in at most limit characters. If limit is 0, it writes all and all orders.
 func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) string {
 	m := message{limit: limit}
 	state := t.State + " results"
@@ -213,8 +212,7 @@ func (m *message) tables(list []publish.Panel) {
 	}
 }
 
-// said returns an order as the reader understood it, or else in the player's words, with verdict
-// and reason.
+// said returns an order as understood or else in the player's words, with verdict and reason.
 func said(l publish.Line) string {
 	what := l.Understood
 	if what == "" {

@@ -82,8 +82,7 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part returns a game with the receipts and lots of one origin only (0 is this site), and with all
-// positions.
+// part returns a game with only one origin's receipts and lots (0: this site), and all positions.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil

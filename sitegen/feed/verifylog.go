@@ -30,8 +30,7 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks the log of one origin (0 is this site), and checks receipts and lots against the
-// log.
+// verifyLog checks one origin's log (0: this site's), and checks receipts and lots against it.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	if len(g.Log) == 0 {
@@ -130,8 +129,7 @@ func (c *checker) complete(origin int) {
 
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks that a game that has no log, or that has none at an origin, has no receipts and
-// lots either.
+// without checks that a game without a log, here or at an origin, has no receipts and lots.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {

@@ -43,8 +43,7 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
-	// Faulty means that some files cannot be read or make no sense. Lost means that one of them
-	// belongs to no phase.
+	// Faulty: some files cannot be read or make no sense. Lost: one of these belongs to no phase.
 	Faulty, Lost bool `toml:"-"`
 	// Kept means that the game was read from its kept copy. Salvaged means that it was read from the
 	// readable lines of its game.toml.

@@ -86,8 +86,7 @@ func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
 }
 
-// Redraft saves what has been published of a phase decided as a draft, before a new draft replaces
-// it.
+// Redraft saves what was published of a phase decided as a draft, before a new draft.
 func (p *Phase) Redraft(published []Taken) error {
 	data, err := json.MarshalIndent(published, "", " ")
 	if err != nil {

@@ -90,8 +90,7 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			// Use the default, so that the mistake causes no further messages and deadlines fall in possible
-			// years.
+			// Use the default, so that no further messages follow and deadlines have possible years.
 			*d.days = d.usual
 		} else if d.rises {
 			least = max(least, *d.days)

@@ -226,8 +226,7 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes the problems of a line. It quotes the words that each is about, since mail shows no
-// columns.
+// notes writes a line's problems, and quotes the words that each is about.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)

@@ -227,8 +227,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// If a command was killed after it wrote the log, the step is already closed there, with the same
-		// orders.
+		// If a command was killed after writing the log, the step is closed there with the same orders.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}

@@ -17,8 +17,7 @@ import (
 // the coordinator cannot choose a link afterwards. Nobody can foresee a draw, since it also depends
 // on the log's head, and so on every power's orders.
 
-// LotLink returns link n of the hash chain of a secret. Link 0 is the commitment, and links is the
-// length of the chain.
+// LotLink returns link n of a secret's hash chain of links links. Link 0 is the commitment.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {
@@ -137,8 +136,7 @@ func Receipt(salt, text string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// linkFor returns the link of the hash chain for a step: the recorded one, or else the next link
-// from the secret.
+// linkFor returns a step's link of the hash chain: the recorded one, or the secret's next.
 func (g *Game) linkFor(frozen *load.Frozen, kind string, used int) load.LotLink {
 	if frozen != nil {
 		for _, l := range frozen.Links {

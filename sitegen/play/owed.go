@@ -292,8 +292,7 @@ func (p *PowerStatus) gives() bool {
 	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
 }
 
-// dropped lists the units that only the previous version of a sheet orders, if that version orders
-// more units.
+// dropped lists units that only a sheet's previous version orders, if it orders more units.
 func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	folder := g.Current().Folder
 	if p.Sheet.Earlier == "" || p.All || folder == nil || g.reader == nil || len(p.Unordered) == 0 {

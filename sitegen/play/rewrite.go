@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// meant is a line of a sheet, or of its rewriting by the coordinator, that has a meaning: an order
-// or a vote.
+// meant is a line, of a sheet or its rewriting, that has a meaning: an order or a vote.
 type meant struct {
 	load.Rewritten
 	about []string // the units or questions that it is about; "" if it names none

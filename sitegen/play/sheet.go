@@ -247,8 +247,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	l.Order = &o
 }
 
-// markSecrets marks the orders that stay secret when their phase is published, because their form
-// is secret.
+// markSecrets marks orders of forms that stay secret when their phase is published.
 func (g *Game) markSecrets(lines []Line) {
 	for i := range lines {
 		if o := lines[i].Order; o != nil {
@@ -338,8 +337,7 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	return corrections[0]
 }
 
-// Written returns the words of the line with a number as they were sent, if they may be published,
-// or "".
+// Written returns the publishable words of the line with a number as they were sent, or "".
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {

@@ -19,8 +19,7 @@ type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	// Awaits is "orders", "retreats" and so on; "final" if only freezing the results is left; "" if
-	// the game is over.
+	// Awaits is "orders", "retreats" and so on, "final" if only to be frozen, or "": game over.
 	Awaits   string
 	Deadline *Deadline // the deadline of the awaited sheets, or nil
 	Powers   []PowerStatus
@@ -56,8 +55,7 @@ type PowerStatus struct {
 	Sheet      *Sheet    // nil if nothing came
 }
 
-// HeadingElsewhere is the code of a problem: a sheet's heading names another power or phase than
-// its file.
+// HeadingElsewhere is the code of a heading that names another power or phase than its file.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. herald writes that line.

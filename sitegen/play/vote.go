@@ -16,11 +16,9 @@ import (
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// The powers that may vote, by answer: all with a unit or a centre, except those to whom the
-	// others concede.
+	// The powers with a vote, by answer: those with a unit or centre, but not one conceded to.
 	Yes, No, Silent []engine.PowerID
-	// Order means that votes are orders of the ruleset's own, which end the game when the phase is
-	// decided.
+	// Order means that votes are the ruleset's own orders, which end the game with the phase.
 	Order bool
 	With  []engine.PowerID // the powers that such an order names
 }

@@ -262,8 +262,7 @@ func doubts(s *notation.Sheet) int {
 	return n
 }
 
-// unfit returns how a sheet contradicts the game and power that its sender and subject indicate, or
-// "".
+// unfit returns how a sheet contradicts the game and power that sender and subject give, or "".
 func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	m := to.g.Rules.Map()
 	if why := to.against(s, sheet.Header); why != "" {

@@ -32,8 +32,7 @@ type Course struct {
 // by the other unit. A fleet among many armies could convoy in thousands of ways.
 const mostChoices = 400
 
-// courses groups orders by their text before the last destination, in the order in which such texts
-// first occur.
+// courses groups orders by their text before the last destination, in first-seen order.
 func courses(orders []string, about [][]int) []Course {
 	var out []Course
 	at := map[string]int{}

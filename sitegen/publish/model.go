@@ -120,8 +120,7 @@ type Group struct {
 // Place is a region's id and its name as pages print it.
 type Place struct{ ID, Name string }
 
-// Turn is a phase that begins a turn with those that follow it, such as a movement and its
-// retreats.
+// Turn is a phase that begins a turn with those that follow: a movement and its retreats.
 type Turn struct {
 	Key, Name  string // "1642-summer", "Summer 1642"
 	When       string // its season and year: "Summer 1642"

@@ -188,8 +188,7 @@ func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	}
 }
 
-// ordered moves lines that order no unit, such as declarations, to the beginning, since they take
-// effect first.
+// ordered puts lines that order no unit, such as declarations, first: they take effect first.
 func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
 	leads := func(l play.Line) bool {
 		o := seen.Decided(l.Position)
@@ -392,8 +391,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				// The salt is unknown if the phase was played at another site and moved here before it was
-				// revealed.
+				// The salt is unknown if the phase was played at another site and moved here still sealed.
 				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) {
 					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}

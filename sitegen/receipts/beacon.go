@@ -105,8 +105,7 @@ var QuicknetKey = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e7601
 
 var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
 
-// RoundMessage returns the message that a round of the beacon signs: the SHA-256 of its number in
-// eight bytes.
+// RoundMessage returns what a beacon's round signs: the SHA-256 of its number in eight bytes.
 func RoundMessage(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]
@@ -201,8 +200,7 @@ func Position(phase, kind string, units, owners, dislodged map[string][]string) 
 	return hex.EncodeToString(sum[:]), text
 }
 
-// LinkLeadsTo reports whether hashing a link n times gives the commitment, as it does for link n of
-// the chain.
+// LinkLeadsTo reports whether n hashes lead from a link to the commitment, as for link n.
 func LinkLeadsTo(link, commitment string, n int) bool {
 	for range n {
 		sum := sha256.Sum256([]byte(link))

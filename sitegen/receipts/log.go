@@ -22,8 +22,7 @@ const Scheme = 2
 // Log is the lines of a game's log, without line feeds. Methods that add lines return a new log.
 type Log []string
 
-// Sealed is written after a power's id in a second receipt, whose orders are secret until the game
-// ends.
+// Sealed follows the power's id in a second receipt, whose orders are secret until the end.
 const Sealed = "/secret"
 
 // Entry is one power's receipt.

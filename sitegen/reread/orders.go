@@ -19,8 +19,7 @@ type checker struct {
 	game   feed.Game
 	rules  engine.Rules
 	reader *notation.Reader
-	// secretive: some orders are published later, and so orders that a correction replaced are not
-	// shown.
+	// secretive: some orders are published later, so replaced orders are not shown.
 	secretive             bool
 	right, wrong, remarks []string
 }

@@ -136,8 +136,7 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	return sc, nil
 }
 
-// alone returns a position with one unit only, which belongs to the first power and whose moves the
-// figure shows.
+// alone returns a position with one unit, of the first power: the one whose moves are shown.
 func (a *artist) alone(s figure.Sight) *engine.Position {
 	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)),
 		Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}

@@ -270,8 +270,7 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			// On a phone each cell follows the head of its column. The name of a row needs no head, but a
-			// number does.
+			// On a phone each cell follows its column's head. A row's name needs no head; a number does.
 			if i < len(t.Head) && len(t.Head) > 2 && !t.Form && (i > 0 || isNumber(book.Plain(c))) {
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))

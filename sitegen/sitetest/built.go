@@ -128,8 +128,7 @@ func Search(t testing.TB, state, dir string, needles []string) {
 	files := 0
 	Each(t, dir, func(rel string, data []byte) {
 		files++
-		// Leave out the lists of legal orders, which do not depend on what was sent (see
-		// TestPathToOrdering).
+		// Leave out lists of legal orders, which do not depend on what was sent (TestPathToOrdering).
 		data = Offered.ReplaceAll(data, nil)
 		data = bytes.ToLower(data)
 		for _, n := range needles {

@@ -29,8 +29,7 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	return slices.DeleteFunc(out, func(t engine.Panel) bool { return len(t.Rows) == 0 })
 }
 
-// stages lists the states whose influence points changed: the points before, after placements, and
-// after attacks.
+// stages lists states whose influence points changed: before, after placements, after attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Influence, stage by stage",
 		Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}

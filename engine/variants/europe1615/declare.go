@@ -176,8 +176,7 @@ func (d *decision) surrenders() {
 	}
 }
 
-// smaller keeps the smallest sum if a power offers to surrender to another for several sums (ruling
-// 3 in RULINGS.md).
+// smaller keeps the smallest of a power's several offers of surrender to another (ruling 3).
 func (d *decision) smaller() {
 	least := map[[2]engine.PowerID]int{}
 	for k := range d.os {

@@ -189,8 +189,7 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// line returns the ruleset's own part of an order if the order has the given verb and no verdict
-// yet, else nil.
+// line returns the ruleset's part of an order that has the verb and no verdict yet, else nil.
 func (d *decision) line(k int, v engine.Verb) *OwnOrder {
 	if d.os[k].Verb != v || !d.open(k) {
 		return nil

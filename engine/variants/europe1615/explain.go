@@ -105,8 +105,7 @@ func (d *decision) barText(x bar, to engine.RegionID) string {
 	return ""
 }
 
-// standing describes to whom a state is aligned, with all points: "aligned to France (France 6,
-// Spain 3)".
+// standing describes a state's alignment and points: "aligned to France (France 6, Spain 3)".
 func (b *board) standing(s *State, p engine.PowerID) string {
 	text := b.stands(s, p)
 	list := ""

@@ -59,8 +59,7 @@ func (l *OwnOrder) Same(o engine.Own) bool {
 		(l.known() || l.Named == x.Named)
 }
 
-// known reports whether the reader recognised the name in the line. If so, the spelling does not
-// matter.
+// known reports whether the reader recognised the line's name, so that spelling does not matter.
 func (l *OwnOrder) known() bool {
 	if l.Verb == VerbTransfer {
 		return l.Whom != engine.NoPower

@@ -284,8 +284,7 @@ func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {
 	return false
 }
 
-// distances counts the steps of an army or fleet from each space to the nearest home centre of a
-// power.
+// distances counts an army's or fleet's steps from each space to a power's nearest home centre.
 func (r *Rules) distances(by engine.PowerID) []int {
 	d := make([]int, len(r.m.Regions))
 	for i := range d {

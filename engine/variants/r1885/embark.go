@@ -200,8 +200,7 @@ func (n *plan) unmatched() {
 	}
 }
 
-// lands checks the landing of an army. An army that boards a fleet does so even if its landing is
-// impossible.
+// lands checks an army's landing. The army boards its fleet even if it cannot land.
 func (n *plan) lands(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {
@@ -217,8 +216,7 @@ func (n *plan) lands(i int) {
 	}
 }
 
-// sails checks the move of a fleet. A fleet with an army may move to a coast only if the army lands
-// first (rule 25).
+// sails checks a fleet's move. With an army aboard it needs the army to land first (rule 25).
 func (n *plan) sails(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {

@@ -243,8 +243,7 @@ func (r *Rules) boxed(o *engine.Outcome) string {
 	return ""
 }
 
-// plainer returns what is wrong with an order in this ruleset's words, if they say more than the
-// judge's, or "".
+// plainer says what is wrong with an order if this ruleset knows more than the judge, or "".
 func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Outcome) string {
 	q := o.Order
 	switch c := o.Reason.Code; {

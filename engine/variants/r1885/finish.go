@@ -62,8 +62,7 @@ func (n *plan) code(o *engine.Outcome, i int) {
 	}
 }
 
-// ride moves armies with the fleets that carry them. It sets Aboard for armies that boarded a fleet
-// and did not land.
+// ride moves armies with their fleets, and sets Aboard for those that boarded without landing.
 func (n *plan) ride(res *engine.Resolution) {
 	after := res.After
 	where := func(id engine.UnitID) int {
@@ -103,8 +102,7 @@ func (n *plan) ride(res *engine.Resolution) {
 	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
-// told makes orders of armies fail if their fleet was dislodged, and sets the code of ferries that
-// were broken.
+// told fails orders of armies whose fleet was dislodged, and sets the code of broken ferries.
 func (n *plan) told(res *engine.Resolution) {
 	for k := range n.orders {
 		i := n.units[k]

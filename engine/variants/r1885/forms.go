@@ -198,8 +198,7 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Deed is a permission to board a fleet, or a choice of a unit's type in January 1885. It serves
-// only Text.
+// Deed is a permission to board, or a choice of a unit's type in January 1885, for Text only.
 type Deed struct {
 	Kind engine.Kind     // the kind chosen; NoKind: a permission
 	At   engine.RegionID // the fleet's sea, or the place of the unit whose kind is chosen

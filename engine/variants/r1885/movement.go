@@ -43,8 +43,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 	return pol
 }
 
-// ruling sets the judge's ruling on the order of one unit, and rewrites the order in the judge's
-// terms.
+// ruling sets the judge's ruling on one unit's order, and rewrites the order in its terms.
 func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	r, d := n.r, &n.deeds[i]
 	if !n.open(i) {

@@ -78,8 +78,7 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 	return n, t
 }
 
-// pass adjudicates the phase with some of the landings after fleets' moves, once for each set of
-// landings.
+// pass adjudicates the phase with some landings after fleets' moves, once for each set of them.
 func (n *plan) pass(t *trials, with []int) *trial {
 	for i := range t.tried {
 		if slices.Equal(t.tried[i].with, with) {

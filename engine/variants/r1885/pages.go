@@ -99,8 +99,7 @@ type coalition struct {
 	sum, missing int
 }
 
-// nearest lists the alliances of a number of members that lack the fewest centres, if there are at
-// most three.
+// nearest lists the alliances of so many members that lack the fewest centres, if at most three.
 func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
 	var out []coalition
 	var grow func(c coalition, from, short int)

@@ -172,8 +172,7 @@ func (r *Rules) occupy(p *engine.Position) {
 // capture gives centres to the units in them; a unit at sea owns nothing.
 func (r *Rules) capture(p *engine.Position) { r.j.Capture(p.Owners, p.Units) }
 
-// Counts returns each power's centres and units, and how many units it may build on empty sites or
-// must remove.
+// Counts returns each power's centres, units, and builds on empty sites or removals due.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)

@@ -24,8 +24,7 @@ func (s *State) Clone() engine.Ext { return &State{s.Sicily, maps.Clone(s.Choice
 // Panels returns nil: Rules has them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// own returns the ruleset's state of a position, for the caller to change. It adds the state if the
-// position has none.
+// own returns the ruleset's state of a position, which it adds if missing, to be changed.
 func own(p *engine.Position) *State {
 	s, ok := p.Ext.(*State)
 	if !ok || s == nil {

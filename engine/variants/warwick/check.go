@@ -161,8 +161,7 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 	return dst
 }
 
-// mayHelp reports whether a unit in a sea could support a unit in a region, whether that holds or
-// moves.
+// mayHelp reports whether a unit in a sea could support a unit in a region, to hold or to move.
 func (b *board) mayHelp(sea, at engine.RegionID) bool {
 	if b.supports(sea, at) {
 		return true

@@ -24,8 +24,7 @@ type decision struct {
 	votes []bool           // by power: whether it votes to end the game
 }
 
-// begin decides the declarations, the orders about Henry VI, and who is the sole claimant (rule 15
-// a to c).
+// begin decides declarations, orders about Henry VI, and the sole claimant (rule 15 a to c).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]

@@ -63,8 +63,7 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
-// wayDrawn draws where Henry VI went as a dotted line, once the game has ended. His route is secret
-// before (rule 74).
+// wayDrawn draws Henry VI's route as a dotted line, once the game has ended (rule 74).
 func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 	s, ok := after.Ext.(*State)
 	if !ok || s == nil || s.Henry.Status == Hidden {

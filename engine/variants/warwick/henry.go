@@ -64,8 +64,7 @@ func (d *decision) henryLines() {
 	}
 }
 
-// assign puts Henry VI with the unit that an order names or, without an order, with the unit that
-// rule 51 chooses.
+// assign puts Henry VI with the unit that an order names or, without one, that rule 51 chooses.
 func (d *decision) assign(holder engine.PowerID) {
 	k := d.h.line
 	if k >= 0 {

@@ -5,8 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal returns what is wrong with a unit's order in this position, or "". It also fills in the
-// unit's role.
+// legal returns what is wrong with a unit's order, or "". It also fills in the unit's role.
 func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
@@ -97,8 +96,7 @@ func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// voids makes void each support between factions, then each support without a matching order (rules
-// 38, 43).
+// voids voids supports between factions, then supports without a matching order (rules 38, 43).
 func (d *decision) voids() {
 	ps := d.mv.ps
 	for i := range ps {

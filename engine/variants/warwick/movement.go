@@ -157,8 +157,7 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit that each order is for, and the order that counts for each unit
-// (rules 20, 49).
+// assignOrders finds each order's unit, and the order that counts for each unit (rules 20, 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {
@@ -206,8 +205,7 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit returns the unit that an order is for: the one that the reader found, or else the one that
-// the order describes.
+// unit returns an order's unit: the one that the reader found, else the one described.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
@@ -248,8 +246,7 @@ func (d *decision) same(a, b *engine.Order) bool {
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
 }
 
-// sameCut reports whether two CUTs mean the same, although they may name the presumed unit in
-// different ways.
+// sameCut reports whether two CUTs mean the same, however they name the presumed unit.
 func (d *decision) sameCut(a, b engine.Own) bool {
 	x, ok1 := a.(*Cut)
 	y, ok2 := b.(*Cut)
@@ -261,8 +258,7 @@ func (d *decision) sameCut(a, b engine.Own) bool {
 	return c1 == c2 && i == k && (c1 == "" || x.On == y.On)
 }
 
-// ofSaid returns the supported unit as the order describes it, without its kind, which does not
-// matter (rule 7).
+// ofSaid returns the supported unit as described, without its kind, which is no matter (rule 7).
 func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }

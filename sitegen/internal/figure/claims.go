@@ -63,8 +63,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 			there = append(there, o)
 		}
 	}
-	// If several units share a place, such as an army aboard a fleet, the kind of unit in the claim
-	// decides.
+	// If units share a place, such as an army aboard a fleet, the kind of unit in the claim decides.
 	if i := slices.IndexFunc(there, func(o engine.Outcome) bool { return o.Unit.Kind == kind }); i >= 0 {
 		return there[i], true
 	}

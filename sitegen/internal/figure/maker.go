@@ -232,8 +232,7 @@ func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	return out
 }
 
-// said holds the lines of one power, such as "Crown: Army London holds" and the lines indented
-// below it.
+// said holds one power's lines: "Crown: Army London holds" and the lines indented below it.
 type said struct {
 	power string
 	at    book.Pos // of the power's name

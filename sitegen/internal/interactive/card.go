@@ -61,8 +61,7 @@ func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool
 	}
 }
 
-// narrow leaves out the units of a battle's drawing that are outside its card, and returns the
-// card.
+// narrow leaves out units of a battle's drawing that are outside its card, and returns the card.
 func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	b := &m.battles[i]
 	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Window(b.Regions, cardShape)), Orders: []string{}}

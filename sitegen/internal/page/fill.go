@@ -12,8 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// fill is the published data for the script that helps to fill in an order sheet. The script sends
-// nothing.
+// fill is the published data for a script that helps to fill in an order sheet and sends nothing.
 type fill struct {
 	Data template.JS // a fillData
 }

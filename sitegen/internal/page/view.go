@@ -54,8 +54,7 @@ type Book struct {
 	Rules map[string]string // by a rule's anchor: page#anchor
 }
 
-// Link turns a path from the site's root into one relative to this page, so that the site works in
-// any folder.
+// Link makes a path from the site's root relative to this page: the site works in any folder.
 func (v View) Link(to string) string {
 	file, frag, has := strings.Cut(to, "#")
 	if file == v.Path && has {

@@ -57,8 +57,7 @@ func (c *teller) together() {
 	c.say("raised", "", append(of["raised"], of["lost"]...), plain(strings.Join(says, "; ")))
 }
 
-// most is the greatest number of powers that a headline names one by one, so that it fits the first
-// screen of a phone.
+// most is the greatest number of powers named in a headline, so that it fits a phone's screen.
 const most = 2
 
 func (c *teller) gains() {

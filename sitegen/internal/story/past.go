@@ -43,8 +43,7 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and returns the run with a season added. If the season does not follow the run's last, the run
-// starts anew.
+// and returns the run with a season added. If that does not follow the last, the run is new.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0
@@ -100,8 +99,7 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls call for every move into a region that has another power's unit or centre. whom
-// is that power.
+// eachAttack calls call for each move into a region with a unit or centre of another power, whom.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

@@ -59,8 +59,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 
 const mostColumns = 4
 
-// narrow reports whether more than 7 in 8 entries of a list fit on one line in columns of this
-// width.
+// narrow reports whether over 7 in 8 entries of a list fit on one line in columns this wide.
 func (t *setter) narrow(b *book.Columns, width Len) bool {
 	all, wide := 0, 0
 	for _, g := range b.Groups {
@@ -74,8 +73,7 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of the given height with lines. It returns, for each column, the index after
-// its last line.
+// deal fills columns of a given height with lines. It returns the index after each one's last.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -102,8 +100,7 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	return ends
 }
 
-// fit fills columns of at most the given height. If all lines fit, it makes the columns as low as
-// possible.
+// fit fills columns of at most a given height, which are as low as possible if all lines fit.
 func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	ends = r.deal(lines, height)
 	if len(ends) == 0 || ends[len(ends)-1] < len(lines) {

@@ -45,8 +45,7 @@ func (t *setter) contents() {
 	}
 }
 
-// closer sets the table of contents with less space if its last few lines would otherwise take a
-// page of their own.
+// closer sets the contents with less space if the last lines would take a page of their own.
 func (t *setter) closer(lines []vbox, head Len) {
 	page := bottom - top
 	sum := head

@@ -9,8 +9,7 @@ import (
 // An example without a picture is set like a figure: position and orders in the text's column, and
 // the outcome in the side column, where a figure has its caption.
 
-// results returns the i-th block of an example if it is a list of the outcomes of the orders before
-// it.
+// results returns an example's i-th block if it lists the outcomes of the orders before it.
 func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
 	if a.Kind != "example" || c.x != left || c.w != measure || i == 0 {
 		return nil, false

@@ -211,8 +211,7 @@ func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []cap
 	}})
 }
 
-// dealt divides the lines of a caption into columns of the given height, and keeps each paragraph
-// whole.
+// dealt divides a caption's lines into columns of a given height, with each paragraph whole.
 func dealt(lines []capLine, high Len) [][]capLine {
 	var cols [][]capLine
 	var y Len

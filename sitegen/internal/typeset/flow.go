@@ -150,8 +150,7 @@ const (
 	leastLine    = 13 * pt // height of the lowest kind of line, a table's row
 )
 
-// level returns the level of the heading that begins with this box, 1 for a chapter's title, or 0
-// if none does.
+// level returns the level of the heading that begins with this box (1: a chapter's title), or 0.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1

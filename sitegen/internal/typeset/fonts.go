@@ -35,8 +35,7 @@ const (
 	fell
 	fellItalic
 	fellCaps
-	// heavy is the roman cut drawn with thicker strokes, for bold figures, since the bold font has no
-	// lining figures.
+	// heavy is a thicker roman for bold figures, since the bold font has no lining figures.
 	heavy
 	cuts
 )

@@ -50,8 +50,7 @@ type broken struct {
 	hyphen  bool
 	demerit int64
 	prev    *broken
-	// w, stretch and shrink are the total width, stretch and shrink of all items before the first box
-	// after the break.
+	// w, stretch and shrink are totals of all items before the first box after the break.
 	w, stretch, shrink Len
 }
 

@@ -19,8 +19,7 @@ type Page struct {
 	at     *node // the node to which the drawing belongs
 }
 
-// in calls f and marks what it draws as belonging to a node of the structure. Screen readers skip
-// what belongs to nil.
+// in calls f and marks what it draws as belonging to a node. Screen readers skip a nil node's.
 func (p *Page) in(n *node, f func()) {
 	was := p.at
 	p.enter(n)
@@ -41,8 +40,7 @@ func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
 
-// linked calls f and makes what it draws a link to the anchor to. It joins neighbouring links to
-// the same anchor.
+// linked calls f and links what it draws to an anchor. Neighbouring links to one are joined.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	if p.at == nil {
 		f()
@@ -128,8 +126,7 @@ type vbox struct {
 	put     func(p *Page, x, y Len) // draws a line of a list in columns, x from the first column
 }
 
-// place is the place of a box on its page. sides holds the tops of the entries of the side column
-// beside it.
+// place is a box's place on its page. sides holds the tops of the side column's entries beside it.
 type place struct {
 	x, y  Len
 	sides []Len

@@ -83,8 +83,7 @@ func newSetter(b *book.Book) *setter {
 	return t
 }
 
-// begin prepares another pass over the book: it drops all boxes and keeps the page numbers found so
-// far.
+// begin prepares another pass over the book: it drops all boxes and keeps the page numbers.
 func (t *setter) begin() {
 	t.ps, t.boxes = diag.Problems{}, nil
 	t.root = &node{tag: "Document"}
@@ -137,8 +136,7 @@ func (t *setter) opening(c *book.Chapter) {
 	s := headingText[1]
 	ls := t.setText(c.Title.Spans, s, full*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
-	// The first chapter of a part begins a page. Any other may begin anywhere but in the last quarter
-	// of a page.
+	// A part's first chapter begins a page. Others begin anywhere but in a page's last quarter.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []anchor{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn &&
 		(t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)

@@ -21,8 +21,7 @@ const (
 
 var sideText = setting{9*pt + 200, 11*pt + 600, ink, roman, false}
 
-// sideThing is an entry of the side column: its height, and a function that draws it with its top
-// at y.
+// sideThing is an entry of the side column: its height, and how to draw it with its top at y.
 type sideThing struct {
 	h    Len
 	draw func(p *Page, y Len)
@@ -62,8 +61,7 @@ func (t *setter) attach(at int, s sideThing) {
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// besideEnd returns how far below the top of a box the entries beside it and the earlier ones
-// reach.
+// besideEnd returns how far below a box's top the entries beside it and earlier ones reach.
 func (t *setter) besideEnd(b *vbox) Len {
 	end := b.owed
 	for _, s := range b.sides {
@@ -103,8 +101,7 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets a passage in the side column, beside the paragraph before it. It returns false if
-// there is no room.
+// besideText sets a passage beside the paragraph before it, or returns false without room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||

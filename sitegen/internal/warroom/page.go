@@ -150,8 +150,7 @@ type pageData struct {
 	Regions []regionData `json:"regions"`
 	Powers  [][4]string  `json:"powers"` // id, name, code, colour
 	Seats   int          `json:"seats"`
-	// Judge is the judge's program. Board is the board in the judge's format. Published holds the
-	// published positions.
+	// Judge is the judge's program. Board and Published are in the judge's format.
 	Judge     *module.Source `json:"judge"`
 	Board     module.Text    `json:"board"`
 	Published module.Text    `json:"published"`

@@ -131,8 +131,7 @@ type SheetLine struct {
 	Note string        `json:"note,omitempty"` // what the line may say
 }
 
-// Count is the number of a power's supply centres and units, and what the power must build or
-// remove.
+// Count is a power's centres and units, and how many it must build or remove.
 type Count struct {
 	Centres int `json:"centres"`
 	Units   int `json:"units"`
