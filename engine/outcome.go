@@ -32,8 +32,7 @@ type CodeInfo struct {
 }
 
 // Strength is a number of units and where they are: first the unit itself, then its supports.
-// Reasons hold a pointer to it to stay small: a judge writes thousands of outcomes for each that
-// is read.
+// Reasons point to it, to stay small: a judge writes thousands of outcomes for each one read.
 type Strength struct {
 	N     int
 	Units []PlaceID
@@ -92,8 +91,7 @@ type Resolution struct {
 	Outcomes []Outcome // one per order as given, then one per unit without an order, by place
 	After    *Position // the opening of the next phase
 	// Dislodged are the units dislodged in this phase with their legal retreats, sorted by place. A
-	// unit without any is destroyed; After.Dislodged lists it too, but only if another unit can
-	// retreat.
+	// unit without any is destroyed. After.Dislodged lists it too if another unit can retreat.
 	Dislodged []Dislodged
 	Contested []RegionID // regions that a standoff left empty, sorted
 	Why       Explainer

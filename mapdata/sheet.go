@@ -107,8 +107,7 @@ func LabelFonts(k LabelKind) []string {
 }
 
 // ApplyStyle applies a style file (the board's style.toml, then a theme's) to the board's look and
-// hash. A file with mistakes leaves the board unchanged; the error gives each mistake with line and
-// column.
+// hash, unless the file has mistakes. The error gives each mistake with line and column.
 func (b *Board) ApplyStyle(name string, data []byte) error {
 	base := b.Style
 	if base == nil {

@@ -61,9 +61,8 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.KeyPage(views)), nil
 }
 
-// busy reports whether a view shows a unit, an order or a retreat in the part of the map on an
-// atlas page. If a turn has several views, only orders count, since the page of another view shows
-// the units.
+// busy reports whether an atlas page's part of the map has a unit, an order or a retreat in a view.
+// If a turn has several views, only orders count, since another view shows the units.
 func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -245,9 +244,9 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	return frames, names
 }
 
-// alongEdges returns the centre of a name, w by h mm with air around it, at the upper or lower edge
-// of a page, or a few lines further in or out if it covers less of taken there. The first of equal
-// positions wins.
+// alongEdges returns the centre of a name of w by h mm, with air around it, at a page's upper or
+// lower edge, or some lines further in or out if that covers less of taken. The first of equals
+// wins.
 func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
 	const lines, steps = 4, 24
 	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air

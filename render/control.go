@@ -60,9 +60,8 @@ func (v *View) within(b geom.Box) bool {
 		b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
-// landItems fills land without owners, each region in the tint of its country, darker towards the
-// border. If part is set, it omits regions that part does not show or that part shows in an owner's
-// colour.
+// landItems fills land without owners in its country's tint, darker towards the border. With part,
+// it omits regions that part does not show or shows in an owner's colour.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
@@ -190,9 +189,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 }
 
 // sign returns a region's supply-centre symbol, in a view's size, and whether to write the owner's
-// code. Black and white has all codes, beside the symbol or on a banner over a circle. In colour
-// the land shows its owner, and letters would look like a unit, so only a circle under a foreign
-// unit has a banner.
+// code. Black and white has all codes, on a banner over a circle. In colour the land shows its
+// owner, so only a circle under a foreign unit has a code.
 func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)

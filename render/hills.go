@@ -58,8 +58,7 @@ func (r *Renderer) rivers() (out [2]scene.Path) {
 const mouthReach = 7.0
 
 // toMouth makes a stream end at the coast, which the layout may have moved. It drops points in the
-// water and inserts the coast's nearest point before the rest, or replaces the first point if that
-// is near.
+// water, and adds the coast's nearest point or moves a near first point there.
 func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	for len(line) > 2 && r.onWater(line[0]) {
 		line = line[1:]

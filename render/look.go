@@ -32,8 +32,7 @@ type styles struct {
 	rhumb, lake, wild, wildEdge, barred *scene.Style
 	land                                [][4][4]*scene.Style // by country and shade: rim, band, body with a band, body alone
 	disc                                *scene.Style
-	// By power, the paints of owned land and of land only held: band and wash. In ink they are neutral
-	// land's.
+	// By power, the paints of owned land and of land only held: band and wash. In ink, neutral land's.
 	owned, held                 [][4]*scene.Style
 	hatch                       []*scene.Style // hatches' lines, by power
 	hatchDots                   []*scene.Style // hatches' dots, by power

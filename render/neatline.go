@@ -11,9 +11,8 @@ import (
 // overrun is how far a board's outline may cross its neat line without moving it, mm.
 const overrun = 3.0
 
-// neatLine returns the map's rectangle: the box around all borders, with each side moved in to
-// where most of the outline is, so that one region that the projection pushed out does not move the
-// whole side.
+// neatLine returns the map's rectangle: the box around all borders, with each side moved in to most
+// of the outline there, so that one region that sticks out does not move the side.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {

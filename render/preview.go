@@ -10,10 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a picture of 1200 by 630 for link previews: the part of the map where most
-// happened, large enough to read its names, and a strip below with title and standings. The view's
-// outcomes decide which part, even if the view hides orders; without outcomes, the density of units
-// does.
+// Preview draws a picture of 1200 by 630 for links: the part of the map where most happened, large
+// enough to read its names, and a strip below with title and standings. The view's outcomes decide
+// which part, even if it hides orders; without any, the density of units does.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
 	if title == "" {

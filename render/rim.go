@@ -17,9 +17,8 @@ const (
 	sliver  = 1.5
 )
 
-// An owner's colour is full in a band along the border and paler inside, as in hand-coloured
-// atlases. bandWidth is the band's width, mm, bandShare the largest share of a piece that it
-// covers.
+// An owner's colour is full in a band along the border and paler inside, as in old atlases.
+// bandWidth is the band's width in mm, bandShare the most of a piece that it covers.
 const (
 	bandWidth = 2.6
 	bandShare = 0.55

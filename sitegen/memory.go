@@ -14,9 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
-// Memory is what the builds of one process share: boards, their renderers, and games and rulebooks
-// whose files have not changed. It changes a build's speed, never its result. Only one build at a
-// time may use it.
+// Memory is what the builds of one process share: boards, their renderers, and unchanged games and
+// rulebooks. It changes a build's speed, never its result. Only one build at a time may use it.
 type Memory struct {
 	lib      *Library
 	own      string // fingerprint of the site's own boards

@@ -140,9 +140,8 @@ func readable(t feed.Results) feed.Results {
 	return t
 }
 
-// given returns what players and coordinator put into a published game, without the results that
-// the rules derive. An order's verdict stays, since it shows that the coordinator struck the line
-// out.
+// given returns what players and coordinator put into a published game, without what the rules
+// derive from it. An order's verdict stays, since it shows that the coordinator struck it out.
 func given(g feed.Game) feed.Game {
 	out := feed.Game{Game: g.Game, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
 		Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,

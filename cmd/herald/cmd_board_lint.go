@@ -140,9 +140,8 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 	return len(changes)
 }
 
-// lintLayout reports the layout's figures: names, tokens, borders, and how far the warp bends the
-// land. Overlaps, folds and covered supply-centre discs are faults; the rest is for a designer to
-// judge.
+// lintLayout reports on names, tokens, borders, and how far the warp bends the land. Overlaps,
+// folds and covered supply-centre discs are faults; a designer judges the rest.
 func lintLayout(b *folder.Folder, out *compile.Output, stale *folder.StaleLayout) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {

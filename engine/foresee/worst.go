@@ -10,8 +10,7 @@ import (
 const countMost = 100_000
 
 // FindWorst finds the worst that others' orders can do to the asker's unit, or in a region, given
-// the asker's drafts. Only movement and retreats phases can be searched; for others nothing is
-// found.
+// the asker's drafts. It searches movement and retreat phases only, and finds nothing for others.
 func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	s := newSearch(rules, &q, b)
 	if !Searched(q.Position.Phase.Step) {

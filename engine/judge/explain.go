@@ -103,9 +103,8 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// missing returns a clause that names the regions of the written route in which no fleet was
-// ordered to convoy the army. The route does not bind (DATC 4.A.6, W3K ruling W11), but its writer
-// relied on it.
+// missing returns a clause that names the regions of the written route without a fleet ordered to
+// convoy. The route does not bind (DATC 4.A.6, W3K ruling W11), but its writer relied on it.
 func (mv *Moves) missing(o *engine.Order, army int32) string {
 	var names []string
 	for _, r := range o.Via {

@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// LegalMoves appends every legal movement order of a unit (0: of all the power's units): holds,
-// moves, moves by convoy along the fleets present, supports, convoys. extra may append a ruleset's
-// own.
+// LegalMoves appends every legal movement order of a unit, or of all the power's units if it is 0.
+// Convoyed moves are along the fleets present. extra may append a ruleset's own.
 func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)

@@ -14,9 +14,8 @@ type Policy struct {
 	Crowded func(engine.RegionID) bool
 	// Enter returns how a unit may move into a region, and the code if it may not.
 	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
-	// Support replaces the standard game's test of whether one unit can support another to a
-	// region, or to hold there. The zero Ruling allows the support; otherwise its Verdict and Code
-	// apply.
+	// Support replaces the standard test of whether one unit can support another to a region, or to
+	// hold there. The zero Ruling allows the support; another gives its Verdict and Code.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
 	// Cuts reports whether an attack by one unit can cut another's support, wherever the attack
 	// comes from. aim is the region that the support is for. In the standard game a power does not
@@ -101,8 +100,7 @@ func (mv *Moves) cuts(by, of *piece) bool {
 }
 
 // spares reports whether the paradox rule of 1982 or 2000 keeps a convoyed army from cutting a
-// support of an attack on one of the fleets that convoy it (2000: a fleet that the convoy cannot do
-// without).
+// support against a fleet that convoys it (2000: a fleet that the convoy needs).
 func (mv *Moves) spares(by, of *piece) bool {
 	rule := mv.j.choice.Paradox
 	if rule != Paradox1982 && rule != Paradox2000 || !by.conv || of.op != opSupport || of.of == none {

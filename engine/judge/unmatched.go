@@ -78,9 +78,8 @@ func (mv *Moves) standing(r engine.RegionID) engine.Unit {
 	return engine.Unit{At: engine.NoPlace, Power: engine.NoPower}
 }
 
-// Loose returns the units without an order, to which "all others hold" applies; none in a phase
-// without hold orders. It adjudicates the phase to find them, since only the ruleset knows who may
-// order which unit.
+// Loose returns the units without an order, to which "all others hold" applies, if the phase has
+// hold orders. It adjudicates the phase, since only the ruleset knows who may order which unit.
 func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engine.Unit {
 	if !slices.Contains(rules.Info().Verbs(p.Phase.Step), engine.Hold) {
 		return nil

@@ -130,8 +130,7 @@ func (c *compiler) least(p pair) float64 {
 }
 
 // routes finds the coasts between which fleets may sail: those of land neighbours whose border ends
-// at a sea that both coasts touch. Such an end is a corner of the raster with pixels of both
-// regions and the sea.
+// at a sea that both touch. There a corner of the raster has pixels of all three.
 func (c *compiler) routes(s *contactSet) {
 	g := c.p.grid
 	for y := 1; y < g.h; y++ {

@@ -120,9 +120,8 @@ func (v *phpVariant) class(find Finder, name string) []byte {
 // adjudicatorPreGame, which is read separately.
 var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
 
-// phpShared lists rules that several variants of webDiplomacy implement by the same class. Such a
-// class must contain needs, and may contain words. Any other word makes it a rule of the variant's
-// own.
+// phpShared lists rules that several webDiplomacy variants implement by one class. Such a class
+// must contain needs and may contain words. Any other word makes it the variant's own rule.
 var phpShared = []struct{ class, needs, words string }{
 	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // builds in any owned centre
 		`DB type Build Army Fleet toTerrIDCheck sqlCheck SELECT FROM WHERE INNER LEFT JOIN ON AND OR NOT IF IS NULL wD_TerrStatus wD_Territories

@@ -11,9 +11,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns the fit, with every slot and every placed
-// name. It returns an error if the layout was made for another map. The fit shares nothing with the
-// sheet.
+// Apply warps a sheet by a frozen layout and returns the fit, with all slots and placed names. It
+// fails if the layout was made for another map. The fit shares nothing with the sheet.
 func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {

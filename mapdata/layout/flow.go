@@ -120,9 +120,8 @@ func (f *field) blur(z []float64, s float64) []float64 {
 	return out
 }
 
-// flow moves the mesh's vertices so that the density becomes uniform: the flow-based cartogram of
-// Gastner, Seguy and More (2018), with the velocity field of a density that fades linearly to its
-// mean.
+// flow moves the mesh's vertices to make the density uniform: the flow-based cartogram of Gastner,
+// Seguy and More (2018), with the velocities of a density that fades linearly to its mean.
 func (f *field) flow(m *mesh, rho []float64) {
 	mean := 0.0
 	for _, v := range rho {

@@ -10,9 +10,8 @@ import (
 // easing is the share of the sheet's height or width over which a wider frame's gain is spread.
 const easing = 0.32
 
-// widening extends a sheet's frame to another shape. Height is gained at the top, width on both
-// sides. The area near such an edge is stretched evenly, so that coasts keep their look. The rest
-// does not change.
+// widening extends a sheet's frame to another shape: taller at the top, wider on both sides. It
+// stretches the area near such an edge evenly, so that coasts keep their look.
 type widening struct {
 	from, to geom.Box
 }

@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// ground is the sheet while names are fitted: the region of each pixel, the pixels that no name may
-// use (discs, reserved boxes, the frame's edge), and whose name or token is on each (region + 1; 0
-// free).
+// ground is the sheet while names are fitted: each pixel's region, whether names may use it (not
+// discs, reserved boxes, the frame's edge), and whose name or token is on it (region + 1; 0 none).
 type ground struct {
 	*raster
 	hard  []bool

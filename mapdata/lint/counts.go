@@ -1,6 +1,5 @@
-// Package lint reports a board's state to its designer: counts, the balance of the opening, and
-// agreement with the board's own evidence. It reads a compiled board; package layout reports on the
-// layout.
+// Package lint reports a board's state to its designer: counts, the opening's balance, and
+// agreement with the board's own evidence. Package layout reports on the layout.
 package lint
 
 import (

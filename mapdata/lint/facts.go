@@ -191,8 +191,7 @@ func Tokens(b *mapdata.Board, scale float64) string {
 }
 
 // March returns a phase in which every unit of the opening moves to its n-th possible place,
-// counted cyclically from 0: as many arrows as a map must ever show. Units that cannot move are
-// left out.
+// counted cyclically from 0: as many arrows as a map must ever show.
 func March(m *engine.Map, n int) []engine.Outcome {
 	var out []engine.Outcome
 	for _, u := range m.Starts {

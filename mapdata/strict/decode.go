@@ -1,6 +1,5 @@
 // Package strict reads the TOML that people write: boards, sites, games, rulebooks. Unknown keys
-// are mistakes. All mistakes of a file are reported at once, each with line, column and a
-// suggestion.
+// are mistakes. It reports all mistakes of a file, with line, column and a suggestion.
 package strict
 
 import (
@@ -19,9 +18,8 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Decode fills v, a pointer to a struct, from the text of a file, and reports whether it found no
-// mistakes. After mistakes v holds the keys that could be read. Text that is not TOML at all leaves
-// v unchanged.
+// Decode fills v, a pointer to a struct, from a file's text, and reports whether it found no
+// mistakes. After mistakes v holds what could be read. Text that is not TOML leaves v unchanged.
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	text = strings.TrimPrefix(text, "\ufeff") // the byte order mark of Windows editors
 	s := Scan(file, text)

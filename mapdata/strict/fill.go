@@ -9,9 +9,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// fill sets a value key by key, in sorted order. It calls tell with each mistake and leaves that
-// key unset. The library's own decoder stops at the first mistake it meets in a map, in random
-// order.
+// fill sets a value key by key, in sorted order. It leaves out keys with mistakes and calls tell
+// with each. The library's decoder stops at the first mistake, in random order.
 func fill(md *toml.MetaData, p toml.Primitive, v reflect.Value, tell func(error)) {
 	f := filler{md, tell}
 	f.fill(p, v)

@@ -146,9 +146,8 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 }
 
 // cheapestOf returns the cheapest of n paths and its index, the first of equals; nil paths do not
-// count. ask returns a path and its cost. Detours take most of the time, so they are tried only if
-// every path without one hides part of a name, and only if they could cost less than limit and than
-// the best so far.
+// count. ask returns a path and its cost. Detours take most time, so they are tried only if every
+// other path hides part of a name and they could cost less than limit and the best so far.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt

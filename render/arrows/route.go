@@ -8,9 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// What a line costs: per cell of its width for covering a letter, another arrow or another token;
-// for hiding too much of a name; for bending, per tenth of its length; for having too little
-// visible length.
+// What a line costs: per cell for covering a letter, another arrow or another token; for hiding too
+// much of a name; for bending, per tenth of its length; for being too short.
 const (
 	priceLetter = 2
 	priceName   = 90

@@ -98,9 +98,8 @@ func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geo
 	return line
 }
 
-// supportWay returns the cheapest path of a support to a point b of the line, with its cost. If one
-// end is outside the window, the path ends or begins at the edge. Detours that cost limit or more
-// are not tried.
+// supportWay returns the cheapest path of a support to a point b, with its cost. At a window's edge
+// it ends or begins there. It tries no detours that cost limit or more.
 func (d *layout) supportWay(a, b geom.Point, limit int) ([]geom.Point, int) {
 	trim := ends{start: d.rad * 0.9, end: 0.25 * d.k}
 	switch out := d.leaves(a, b); {

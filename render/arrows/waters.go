@@ -7,10 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// waters says which sea regions a ship's path should keep to: the two where it starts and ends, so
-// that it crosses their common border. A path through other waters costs more than one that covers
-// a letter; a path over land costs more than one that covers a name. The zero value, for armies,
-// sets no limit.
+// waters says which seas a ship's path should keep to: those where it starts and ends, so that it
+// crosses their border. Other waters cost more than covering a letter, land more than covering a
+// name. The zero value, for armies, sets no limit.
 type waters struct {
 	on       bool
 	mild     bool // land costs less than a name: for an army between shore and fleet, and for lines to a window's edge
@@ -118,9 +117,8 @@ func (d *layout) stepCost(x, y int) int32 {
 	return int32(cost)
 }
 
-// Even returns, by cell of the sheet, whether all cells within an arrow's width of a step that
-// begins there are of one region. plots has the number of each cell's region, in rows of wide
-// cells.
+// Even returns, by cell of the sheet, whether all cells within an arrow's width of a step from
+// there are of one region. plots has each cell's region, in rows of wide cells.
 func Even(plots []int16, wide int) []bool {
 	out := make([]bool, len(plots))
 	for k := wide + 1; k < len(plots)-detourCell*(wide+1); k++ {

@@ -14,8 +14,7 @@ import (
 )
 
 // Draw draws a scene on white, as large as fits. Letters become outlines, since the library's text
-// has no halos and is not searchable along curves. fine is how far lines may stray, in mm of the
-// scene.
+// has no halos. fine is how far lines may stray, in mm of the scene.
 func Draw(to canvas.Renderer, s *scene.Scene, fine float64) {
 	w, h := to.Size()
 	k := min(w/s.W, h/s.H)

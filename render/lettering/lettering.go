@@ -1,6 +1,5 @@
-// Package lettering places the names of a board. It knows the shapes of a label's letters, and
-// where names go in a window of the sheet, on a card, or next to arrows that would hide them. It
-// draws nothing.
+// Package lettering places a board's names. It knows the shapes of their letters, and where names
+// go in a window of the sheet, on a card, or beside arrows that would hide them.
 package lettering
 
 import (
@@ -23,9 +22,8 @@ type Sheet struct {
 	known map[*mapdata.Label][][]geom.Point
 }
 
-// New measures the letters of a board's labels. boxes are the bounds of its regions. plots returns,
-// by cell of the sheet's grid, the number of its region from 1, or 0. It is called on the first use
-// of a window.
+// New measures the letters of a board's labels. boxes are the bounds of its regions. plots returns
+// each cell's region from 1, or 0; it is called on the first use of a window.
 func New(b *mapdata.Board, boxes []geom.Box, plots func() []int16) *Sheet {
 	s := &Sheet{board: b, boxes: boxes, plots: plots}
 	known := make(map[*mapdata.Label][][]geom.Point, len(b.Labels))

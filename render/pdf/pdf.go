@@ -205,9 +205,8 @@ const anywhere = "[-1000000 -1000000 1000000 1000000]"
 // mm is a millimetre in points.
 const mm = 72 / 25.4
 
-// partSteps is the number of coordinate steps in a millimetre where a small part of a sheet is
-// enlarged. mapSteps is that of a sheet printed about as large as drawn: a step is half a dot of an
-// office printer.
+// partSteps is the number of coordinate steps in a millimetre where part of a sheet is enlarged.
+// mapSteps is that of a sheet printed about as large as drawn: half a printer's dot each.
 const partSteps, mapSteps = 100.0, 20.0
 
 // groundSteps is the number of coordinate steps in a millimetre for the ground of a sheet with

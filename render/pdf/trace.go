@@ -10,13 +10,11 @@ import (
 )
 
 // A content stream has no relative coordinates, so every point is measured from the sheet's corner,
-// and digits are most of a map's bytes. Moving the origin to a corner of each drawing makes two
-// digits do for four. A token or sign is then the same text everywhere and compresses to almost
-// nothing.
+// and digits are most of a map's bytes. With the origin at a corner of each drawing, two digits do
+// for four, and a token is the same text everywhere and compresses to almost nothing.
 
 // reach is the length, in mm, of the pieces that lines are cut into. Shorter pieces have more
-// corners to write, longer ones more digits in each point. With the finest steps, three digits are
-// enough.
+// corners, longer ones more digits in each point. With the finest steps, three digits are enough.
 const reach = 9.99
 
 // near1000 is the largest distance, in coordinate steps, that three digits can write.

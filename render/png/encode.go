@@ -40,9 +40,8 @@ func sized[T any](s *[]T, n int) []T {
 	return (*s)[:n]
 }
 
-// encode writes an opaque picture in a palette of few colours. The standard encoder tries every
-// filter on every row, which takes several times as long, and flat colours gain nothing from
-// filters.
+// encode writes an opaque picture with few colours. The standard encoder tries every filter on
+// every row, which takes several times as long, and flat colours gain nothing from filters.
 func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)

@@ -220,9 +220,8 @@ func common(a, b []uint8) int {
 	return n
 }
 
-// plays sets how much the colour of each pixel in some rows may change: as much as that of the most
-// different of its four neighbours allows. It computes the distance of two neighbours once for
-// both.
+// plays sets how much each pixel's colour in some rows may change: as much as the most different of
+// its four neighbours allows. It computes each distance of neighbours once.
 func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }

@@ -33,9 +33,8 @@ func (p *painter) brushOf(radius float64) []brush {
 	return out
 }
 
-// halo lays a colour around what the raster holds, radius pixels wide, by spreading the letter's
-// own pixels with a round brush. This looks like a stroke along the outline and takes a tenth of
-// the time.
+// halo lays a colour around what the raster holds, radius pixels wide, by spreading its pixels with
+// a round brush. This looks like a stroked outline and takes a tenth of the time.
 func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	w, h := r.Dx(), r.Dy()
 	if cap(p.mask) < w*h {

@@ -8,10 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// The drawing of layers that never change is cached for later pictures, in squares of the sheet
-// that any crop can use. The cache has a limit in bytes, so that a site of twenty games does not
-// take the memory of twenty. The least recently used goes first. A picture's bytes never depend on
-// the cache.
+// Drawings of layers that never change are cached for later pictures, in squares of the sheet that
+// any crop can use. The cache is limited in bytes, so that a site of twenty games does not take the
+// memory of twenty; the least recently used goes first. It never changes a picture.
 
 // keptBytes is the limit of the cache.
 const keptBytes = 48 << 20

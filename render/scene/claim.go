@@ -30,9 +30,8 @@ type Claim struct {
 	Shape []geom.Point // convex
 }
 
-// Claims returns the room that items claim, in the order of drawing. A label claims one box for
-// each letter, so that a curved name is measured along its curve. Other items claim the convex hull
-// of their drawing.
+// Claims returns the room that items claim, in drawing order. A label claims a box for each letter,
+// to measure curved names along their curve. Other items claim the convex hull of their drawing.
 func (s *Scene) Claims() []Claim {
 	var out []Claim
 	for _, l := range s.Layers {

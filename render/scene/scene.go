@@ -19,9 +19,8 @@ type Scene struct {
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
-	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it; empty:
-	// the scene's own area. Scenes of one sheet may share layers. What is outside X, Y, W, H is not
-	// shown.
+	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it (empty:
+	// its own area). Scenes of one sheet may share layers. Only what is in X, Y, W, H is shown.
 	Sheet geom.Box
 	// Frame is the area that must be visible when a whole sheet is printed; empty: all that the scene
 	// shows. Paper continues the sheet's colour to the edge of the paper.

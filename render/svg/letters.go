@@ -55,9 +55,8 @@ func (d *doc) glyphs() {
 	}
 }
 
-// frame opens the transform attribute of a run, which the caller closes. The origin is at the first
-// letter, the x axis points to the last, and units are those of em. It returns the angle of the x
-// axis.
+// frame opens the transform attribute of a run, which the caller closes, and returns the x axis's
+// angle. The origin is at the first letter, the x axis points to the last, units are those of em.
 func (d *doc) frame(t *scene.Text) (turn float64) {
 	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
 	turn = g0.Turn

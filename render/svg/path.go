@@ -89,9 +89,8 @@ func (d *doc) trace(p *scene.Path) {
 
 func (d *doc) step(v float64) int64 { return whole(v * d.k) }
 
-// whole returns the nearest whole number. Halves always round the same way: tokens have whole
-// coordinates and their corners halves, so otherwise the last digit of a sum would make two equal
-// tokens differ.
+// whole returns the nearest whole number. Halves always round the same way: tokens' corners have
+// them, and otherwise two equal tokens would differ in a last digit.
 func whole(v float64) int64 { return int64(math.Round(v + 1e-6)) }
 
 func (d *doc) pair(x, y int64, first bool) {

@@ -107,9 +107,8 @@ func plain(b []byte, s *scene.Scene, o PlainOptions) []byte {
 	return d.b
 }
 
-// Joins and caps are set on each layer, for text, and again on each line, since MuPDF 1.21 does not
-// pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh. Closed lines
-// need no caps.
+// Joins and caps are set on each layer, for text, and on each line, since MuPDF 1.21 does not pass
+// them on to elements that do not say inherit: findings/mupdf-line-joins.sh.
 const (
 	joins     = ` stroke-linejoin="round"`
 	round     = joins + ` stroke-linecap="round"`

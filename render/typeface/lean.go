@@ -12,9 +12,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Letters of old type have rough edges, with hundreds of points each, and font files have
-// instructions for low-resolution screens. Neither is visible on a map, so reduced fonts have
-// neither.
+// Letters of old type have rough edges, of hundreds of points each, and fonts have instructions for
+// low-resolution screens. Neither shows on a map, so reduced fonts have neither.
 
 // Lean says how much a reduced font keeps.
 type Lean struct {

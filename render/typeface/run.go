@@ -90,9 +90,9 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 }
 
 // levelsOf returns the level of each letter. The text's direction is that of its first strong
-// letter. The library reports only directions, but the level of letters from left to right follows:
-// 2 in a text from right to left; else 0, but 2 for numbers after letters from right to left (W2 to
-// W7, I1, I2).
+// letter. The library reports only directions; the level of a letter from left to right is 2 in a
+// text from right to left, else 0, but 2 for numbers after letters from right to left (W2 to W7,
+// I1, I2).
 func levelsOf(text []rune) []int {
 	levels := make([]int, len(text))
 	var p bidi.Paragraph

@@ -34,9 +34,8 @@ func newShaper(f *gotext.Font) shaper {
 // scripts are shaped without a language.
 var english = language.NewLanguage("en")
 
-// Shape returns a text's glyphs from left to right, whatever the direction of its scripts, with the
-// face's ligatures, kerning and lining figures. (Old-style figures would look like small capitals
-// in EB Garamond.)
+// Shape returns a text's glyphs from left to right, in whatever direction its scripts run, with
+// ligatures, kerning and lining figures. EB Garamond's old-style figures resemble small capitals.
 func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }

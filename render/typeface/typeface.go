@@ -266,8 +266,7 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 }
 
 // Along sets a line of text along a baseline, centred on it. The middle of each letter's foot is on
-// the baseline, and the letter is turned to its direction there. A baseline that is too short is
-// extended straight.
+// the baseline, which gives its direction. Too short a baseline is extended straight.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)

@@ -10,9 +10,8 @@ import (
 )
 
 // WriteJudge writes a game as the old mail judge reports one: a letter for each phase's results,
-// which jDip's File, Import reads. (jDip saves its own games as Java objects, which nothing else
-// reads.) It returns an error for an order that these letters cannot express, or a power whose name
-// is not one word.
+// which jDip's File, Import reads. (jDip saves its own games as Java objects.) It fails for an
+// order that these letters cannot express, or a power whose name is not one word.
 func WriteJudge(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})

@@ -128,9 +128,8 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 // counted lists the keys of the Python package diplomacy that herald reads.
 var counted = []string{"id", "phases", "name", "state", "orders", "results", "units", "centers", "retreats"}
 
-// packages lists the other keys that the Python package diplomacy writes into saved games; asides
-// lists keys that people add for notes. None of them is a slip, although some resemble keys that
-// herald reads.
+// packages lists further keys that the Python package diplomacy writes into saved games; asides
+// lists keys for people's notes. None is a slip, although some resemble keys that herald reads.
 var (
 	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence",
 		"civil_disorder", "builds", "game_id", "role", "names"}

@@ -24,9 +24,8 @@ type stamp struct {
 // before it was read, a second change may leave its time the same, so its stamp proves nothing.
 const step = 2e9
 
-// same reports whether a file surely has the content that it had when stamped, without reading it:
-// the stamps are equal, and the file was then older than step. looked is the time of the stamp in
-// ns, or 0 if unknown.
+// same reports, without reading it, whether a file surely has the content stamped: the stamps are
+// equal, and it was then older than step. looked is the time of the stamp in ns (0: unknown).
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size &&
 		k.Time == l.time && k.Change < looked-step
@@ -39,9 +38,8 @@ func Fingerprint(dir string, folders ...string) string {
 }
 
 // fingerprint hashes path, size and content of every file below the given folders of a site. known
-// has the stamps of files seen before, taken at the time looked in ns; it saves reading unchanged
-// files. fingerprint returns the new stamps. It leaves unreadable files to the loader, which
-// reports them.
+// has the stamps of files seen at the time looked (ns), which saves reading unchanged ones. It
+// returns the new stamps. The loader reports unreadable files.
 func fingerprint(dir string, folders []string, known stamps, looked int64) (string, stamps) {
 	lines, seen := inputLines(dir, folders, known, looked)
 	return Key(strings.Join(lines, "\n")), seen

@@ -16,8 +16,7 @@ import (
 )
 
 // Sums hashes values with all that they hold, exported or not, through every pointer. What a
-// pointer or map leads to is hashed once, and must not change afterwards. It is safe for concurrent
-// use.
+// pointer or map leads to is hashed once, and must not change. It is safe for concurrent use.
 type Sums struct{ known sync.Map } // place: sum
 
 type sum = [sha256.Size]byte

@@ -22,9 +22,8 @@ type leaf struct {
 // hands is how many goroutines walk a tree, since a large site has tens of thousands of files.
 const hands = 2
 
-// walk lists a folder and everything below it, in no order. It follows no links, and skips files
-// and folders whose names leaveOut returns true for. A build with nothing to do spends most of its
-// time here.
+// walk lists a folder and everything below it, in no order. It follows no links, and skips names
+// for which leaveOut returns true. A build with nothing to do spends most of its time here.
 func walk(root string, leaveOut func(name string) bool) []leaf {
 	info, err := os.Lstat(root)
 	if err != nil {

@@ -143,9 +143,9 @@ func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	return what + " fits", ""
 }
 
-// VerifyFiles compares a game.json with the files published beside it: each phase's results.json,
-// and receipts.txt. files is the game's folder on the site. It returns lines for what is right and
-// what is wrong.
+// VerifyFiles compares a game.json with the files published beside it, each phase's results.json
+// and receipts.txt. files is the game's folder on the site. It returns what is right and what is
+// wrong.
 func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	held := 0

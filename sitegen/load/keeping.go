@@ -76,9 +76,8 @@ func (g *Game) happen(next []byte, name string, do func() error) error {
 	return os.Rename(beside, g.KeptPath())
 }
 
-// Reopen makes a frozen phase open again. It renames results.toml so that nothing reads it, saves
-// what had been published, and removes the phase from the kept copy, whatever state the game's
-// other files are in.
+// Reopen makes a frozen phase open again. It renames results.toml, saves what had been published,
+// and removes the phase from the kept copy, whatever state the game's other files are in.
 func (g *Game) Reopen(p *Phase, published []Taken) error {
 	var next []byte
 	if held := heldOf(g.site, g.Slug); held != nil {
@@ -198,8 +197,7 @@ func unsettled(site files.Site, below string) (out []string) {
 }
 
 // Behind reports whether a game's kept copy differs from the files of its frozen phases or is half
-// changed. It is false if the game's files cannot be read, since no better copy could be made of
-// them.
+// changed. It is false if these cannot be read, since no better copy could be made of them.
 func Behind(dir, slug string) bool {
 	site, below := files.In(dir), "content/games/"+slug
 	if ValidSlug(slug) != "" {

@@ -78,8 +78,7 @@ type Raw struct {
 var fromLine = regexp.MustCompile(`^From \S+.*\d{4}`)
 
 // Each calls visit for each message of a path: a file with one message, a mailbox (mbox), a
-// maildir, or a folder of messages. It holds one message in memory at a time, and stops if visit
-// returns false.
+// maildir, or a folder of messages, one in memory at a time. It stops if visit returns false.
 func Each(path string, visit func(Raw) bool) error {
 	return walk(path, func(r Raw, _ spot) bool { return visit(r) })
 }

@@ -121,9 +121,8 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-// Salt returns the salt of a power's receipt for a kind of step. It depends on the line of the log
-// where the closing begins, so that a published salt does not help to guess the orders behind
-// earlier receipts.
+// Salt returns the salt of a power's receipt for a kind of step. It depends on the log's line where
+// the closing begins, so that a published salt does not help to guess earlier orders.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)

@@ -109,9 +109,8 @@ func (g *Game) Next(frozen *load.Frozen) {
 // KeptBoard is a game's copy of the site's own board as of the last frozen phase.
 const KeptBoard = "kept-board.bin"
 
-// Save writes the outcome of a phase and, if the board is the site's own, a copy of it for builds
-// while the board's sources are broken. It writes the board first, since the kept copy of earlier
-// phases needs it too.
+// Save writes the outcome of a phase and, if the board is the site's own, first a copy of it for
+// builds while the board's sources are broken, since earlier phases' kept copy needs it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	if err := g.keepBoard(); err != nil {
 		return err

@@ -207,10 +207,9 @@ func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
 	})
 }
 
-// holdRest adds the hold orders of a sheet's "all hold" line after all other orders: for the
-// power's units without an order from it or from a power to which they are lent, then for other
-// powers' units that obey it. A unit in a doubtful or contradictory line gets none until that line
-// is clear.
+// holdRest adds the hold orders of an "all hold" line after all other orders: for the power's units
+// that neither it nor a power to which they are lent orders, then for others' units that obey it. A
+// unit in a doubtful or contradictory line gets none until that is clear.
 func (g *Game) holdRest(s *Step) {
 	var all []engine.Order
 	lines := map[engine.PowerID]*Line{}

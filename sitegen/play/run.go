@@ -140,10 +140,9 @@ func (g *Game) How() string {
 	return g.Ended
 }
 
-// LastPublished returns a faulty game as it was last published: from its own frozen phases, as far
-// as they are sound, or from its kept copy if that reaches farther or the fault is in a file of the
-// whole game. faults are the problems of reading and playing the game. It returns nil if neither is
-// sound.
+// LastPublished returns a faulty game as last published: from its frozen phases, as far as they are
+// sound, or from its kept copy if that reaches farther or the fault is in a file of the whole game.
+// faults are the problems of reading and playing it. It returns nil if neither is sound.
 func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
 	sound := LastSound(lg, lib, r)
 	if lg.Kept {

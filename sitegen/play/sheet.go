@@ -287,9 +287,8 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered replaces the words of orders by those that the frozen receipt covers, so that published
-// words fit the receipt even if today's reader finds others. It does nothing if their numbers
-// differ.
+// asCovered replaces orders' words by those that the frozen receipt covers, so that published words
+// fit it even if today's reader finds others. It does nothing if their numbers differ.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return

@@ -168,8 +168,7 @@ func alive(p *engine.Position, by engine.PowerID) bool {
 }
 
 // Vouch checks a declared end against the votes and returns the sentence to publish. A draw or
-// concession needs the votes of all powers that have one. The error, which is private, names the
-// missing votes.
+// concession needs all powers' votes. The error, which is private, names the missing ones.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {

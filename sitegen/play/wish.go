@@ -75,8 +75,8 @@ func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, name
 }
 
 // chooseWish replaces an order with the first of its wishes that is possible: a retreat to an open
-// region, a build at a free site, a removal of a present unit. If there is none, the order stays
-// and is illegal.
+// region, a build at a free site, a removal of a present unit. Without any it stays, and is
+// illegal.
 func (g *Game) chooseWish(step *Step, l *Line) {
 	if len(l.Else) == 0 || g.can(step, l.Order) {
 		return

@@ -21,9 +21,8 @@ type seat struct {
 func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 
 // address finds the seat for which a message has orders: by the sender's address in the games'
-// registers and, if that leaves several, by the game and power that the subject or the first lines
-// name. It returns the reason if it finds none. A message from an unregistered sender is never
-// filed.
+// registers and, if that leaves several, by the game and power in the subject or first lines. It
+// returns the reason if it finds none. A message from an unknown sender is never filed.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	if m.Doubt != "" {
 		return seat{}, m.Doubt

@@ -27,9 +27,8 @@ const (
 	markLength  = 16 // hexadecimal digits: enough to distinguish some thousand messages
 )
 
-// stampOf returns the stamp of a message. came is when it came, zero if unknown. The mark is made
-// of the decoded message, so that it is the same in a file, in a mailbox, and with another server's
-// header.
+// stampOf returns the stamp of a message. came is when it came, or zero. The mark is made of the
+// decoded message: it is the same in a file, in a mailbox, and with another server's header.
 func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
 	from := fmt.Sprintf("%q ", m.From.Address)

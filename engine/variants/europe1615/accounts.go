@@ -117,9 +117,8 @@ func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	return t
 }
 
-// landAccount lists the regions that powers other than their origin hold or held: captured, kept,
-// given back, transferred, released. It adds the states that fell or rose and the powers
-// eliminated.
+// landAccount lists regions that another power than their origin holds or held: captured, kept,
+// given back, transferred, released. It adds states that fell or rose and powers eliminated.
 func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Land in this Winter", Head: []string{"Region", "Was", "Is now", "How"}}
 	name := func(q engine.PowerID) string { return r.j.PowerName(q) }

@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// declarations adjudicates the declaration stage: wars, armistices, surrenders, neutrality and, in
-// Fall, transfers (rules 47 to 55, 62). All lines are simultaneous: they depend on the pacts in
-// effect before.
+// declarations adjudicates wars, armistices, surrenders, neutrality and, in Fall, transfers (rules
+// 47 to 55, 62). All are simultaneous: they depend on the pacts in effect before.
 func (d *decision) declarations() {
 	s := d.s
 	next := s.Now.copy()
@@ -199,9 +198,8 @@ func (d *decision) smaller() {
 	}
 }
 
-// surrender carries out one surrender: it ends the wars with the victor and its allies, and pays
-// the sum. had is each treasury at the opening of the phase, and paid what each loser has paid so
-// far.
+// surrender carries out one surrender: it ends the wars with the victor and its allies, and pays.
+// had is each treasury at the opening of the phase, and paid what each loser has paid so far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
 	l := d.os[k].Own.(*OwnOrder)

@@ -214,9 +214,8 @@ func (r *Rules) propose(a *judge.Adjustment) {
 	}
 }
 
-// least returns the unit whose removal changes the game least without giving a centre away (rule
-// 56): never a fleet with an army; the farthest from home first; fleets before armies; then by the
-// name of the space.
+// least returns the unit whose removal changes the game least without giving a centre away: never a
+// fleet with an army; farthest from home, then fleets, then by the space's name (rule 56).
 func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit) (engine.Unit, bool) {
 	var us []engine.Unit
 	far := r.distances(by)

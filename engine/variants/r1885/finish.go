@@ -8,8 +8,7 @@ import (
 )
 
 // finish turns the judge's resolution into this game's: armies aboard, pinned fleets, circles of
-// orders, numbers in the Box, retreats of fleets with armies and onto fleets. Outcomes point to the
-// orders as given.
+// orders, numbers in the Box, retreats with armies and onto fleets. Outcomes have the orders given.
 func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	for k := range given {
 		o := &res.Outcomes[k]

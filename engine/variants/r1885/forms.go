@@ -86,8 +86,8 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 }
 
 // Unit finds the unit that a writer means (rules 17, 44). At sea an army is the one aboard, and a
-// unit without a kind is the fleet. In the Box a power's only fleet, or the only fleet at all,
-// needs no number.
+// unit without a kind is the fleet. A power's only fleet in the Box needs no number, nor does the
+// only fleet there.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.region(s.At)

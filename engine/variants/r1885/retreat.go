@@ -167,9 +167,8 @@ func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, e
 	return engine.NoPlace, judge.CodeClosed
 }
 
-// settled returns the position after the retreats. A fleet with an army keeps it if it retreats to
-// a sea, and loses it if it retreats to a coast (rule 46). An army that retreats to a sea boards
-// the fleet there.
+// settled returns the position after the retreats. A fleet that retreats to a sea keeps its army;
+// one that retreats to a coast loses it (rule 46). An army at sea boards the fleet there.
 func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[int]bool) *engine.Position {
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners),
 		NextUnit: p.NextUnit, Ext: own(p).Clone()}

@@ -8,8 +8,7 @@ import (
 )
 
 // Marks returns what maps show besides units and owners: the garrison, ports, numbers at sea, the
-// King, the claimants, and the badge of an owner's faction on his centres (rule 76). It never shows
-// Henry VI.
+// King, claimants, and the badges of owners' factions on centres (rule 76). It hides Henry VI.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark

@@ -267,9 +267,8 @@ func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + r.unitText(u)
 }
 
-// arrive gives each unit that entered a sea the lowest number that its player has free there, in
-// the order of origins and former numbers (rule 10). from returns a unit's origin and its number
-// there.
+// arrive gives each unit that entered a sea its player's lowest free number there, by origin and
+// former number (rule 10). from returns a unit's origin and its number there.
 func (r *Rules) arrive(us []engine.Unit, from func(engine.UnitID) (engine.RegionID, uint8)) {
 	type comer struct {
 		i    int

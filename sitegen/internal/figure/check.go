@@ -8,8 +8,7 @@ import (
 )
 
 // A rulebook's sentence can be as wrong as a figure's caption. A check asks the judge about a
-// position without drawing it. It quotes the sentence that it checks, so that whoever changes one
-// finds the other.
+// position without drawing it. It quotes its sentence, so that whoever changes one finds the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}

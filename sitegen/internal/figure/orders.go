@@ -11,8 +11,7 @@ import (
 
 // Orders in a rulebook are emphasised in sentences, or are in quotations, tables, letters and model
 // sheets. A text that begins like an order (with a unit and its region, or a verb of adjustment)
-// must be an order that the board allows, or the book is not made. A deliberately wrong order is
-// marked {.illegal}.
+// must be one that the board allows. A deliberately wrong order is marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 

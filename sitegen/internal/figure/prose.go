@@ -192,9 +192,8 @@ func (m *maker) leads(word string) bool {
 // placeWords is the most words of a place's name in a search for orders.
 const placeWords = 6
 
-// joined reports whether a text begins with a place of the board, or a count of points, and goes on
-// like an order: with a dash, an arrow, a mark of the ruleset's own forms, a verb, or "to" and
-// another place.
+// joined reports whether a text begins with a place, or a count of points, and goes on like an
+// order: with a dash, an arrow, a mark of the ruleset's forms, a verb, or "to" and another place.
 func (m *maker) joined(text string) bool {
 	ok, _ := m.joinedBy(text)
 	return ok

@@ -13,9 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The pages of battles and powers draw battles from the board's shared drawing, as a phase's page
-// does: dark on a dark page, and without further files. Such a page holds only what its pictures
-// show.
+// Pages of battles and powers draw battles from the board's shared drawing, as a phase's page does:
+// dark on a dark page, and without further files. They hold only what their pictures show.
 
 // Battle is a battle drawn on a page that does not have its phase's map.
 type Battle struct {

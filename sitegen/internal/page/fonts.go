@@ -7,9 +7,8 @@ import (
 )
 
 // fontScript loads a page's fonts after its map, which they would delay by half a second on a slow
-// line. Until then the page uses the reader's own fonts, scaled to the same widths
-// (css/05-fonts.css). The script must come before the page's style sheets, which it would otherwise
-// wait for.
+// line. Until then the page uses the reader's fonts, scaled to the same widths (css/05-fonts.css).
+// The script must come before the style sheets, or it would wait for them.
 const fontScript = `(function(){var e=document.createElement("link"),had="";e.rel="stylesheet";e.href=document.currentScript.dataset.fonts;` +
 	`function use(){document.head.appendChild(e);try{localStorage.setItem("herald-fonts","1")}catch(x){}}` +
 	`try{had=localStorage.getItem("herald-fonts")}catch(x){}` +

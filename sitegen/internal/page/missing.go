@@ -18,9 +18,8 @@ func (c *composer) missing() Page {
 	return Page{v.Path, "missing", v}
 }
 
-// HashOf returns the hash by which a security policy allows an inline style or script: the text of
-// a template that calls nothing. The text must not contain "<", which would be escaped here but not
-// on the page.
+// HashOf returns the hash by which a security policy allows an inline style or script, the text of
+// a template that calls nothing. It must not contain "<", which only here would be escaped.
 func (v View) HashOf(name string) (string, error) {
 	var text bytes.Buffer
 	if err := v.theme.set.ExecuteTemplate(&text, name, nil); err != nil {

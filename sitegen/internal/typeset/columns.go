@@ -164,8 +164,7 @@ func (g *page) columns(q int) (int, bool) {
 }
 
 // A figure at the head of a page may be between two lines of a paragraph, as a page break may.
-// Within a page it may not, since the reader would have to look for the rest of the paragraph below
-// it.
+// Further down it may not, since a reader would have to look for the rest below it.
 
 // divides reports whether the figure that begins with box at separates two lines of one paragraph.
 func (t *setter) divides(at int) bool {

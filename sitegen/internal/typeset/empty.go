@@ -2,9 +2,8 @@ package typeset
 
 import "fmt"
 
-// Emptied is the Share of a page that is empty below its last line, and what may excuse that. Ends:
-// the next page begins a part of the book; Opens: it begins a chapter, which may not begin low on a
-// page.
+// Emptied is the Share of a page that is empty below its last line, and its excuse. Ends: the next
+// page begins a part of the book; Opens: it begins a chapter, which may not begin low on a page.
 type Emptied struct {
 	Page  int
 	Share float64

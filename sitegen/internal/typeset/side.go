@@ -89,9 +89,8 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe reduces the room that must be left for an entry of the side column, after a box has been
-// added beside it. A wide box, or one on a new page, is below all entries, so no room is left for
-// them.
+// owe reduces the room that must be left for an entry of the side column, after a box was added
+// beside it. A wide box, or one on a new page, is below all entries and ends that need.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0

@@ -5,9 +5,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The page is A4. Running text is about 66 letters wide. The rules' numbers are in the margin to
-// its left, the side column is to its right. Tables and wide figures may extend over the side
-// column.
+// The page is A4. Running text is about 66 letters wide. Rules' numbers are in the margin to its
+// left, the side column is to its right. Tables and wide figures may extend over that.
 var (
 	pageWidth  = mm(210)
 	pageHeight = mm(297)

@@ -1,6 +1,5 @@
-// Package zones knows the world's time zones by their IANA names. It uses the program's copy of the
-// database, since machines' own copies differ, and a deadline must be at the same hour on every
-// machine.
+// Package zones knows the world's time zones by their IANA names, from the program's own copy of
+// the database: machines' copies differ, and a deadline must be the same on all.
 package zones
 
 import (
