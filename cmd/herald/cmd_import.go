@@ -82,7 +82,7 @@ type taking struct {
 	accept bool
 }
 
-// otherwise is the error that a phase has another outcome here than in the file.
+// otherwise is the error that a phase turns out otherwise here than the imported file says.
 type otherwise struct{ game, key, what string }
 
 // Error says what differs and where the import stopped.

@@ -202,8 +202,8 @@ func (s *sources) hash() string {
 	return short(h)
 }
 
-// hash returns the sealed hash of the sources on disk without keeping them, since a drawing is
-// large. It reads the bytes and never relies on a file's time or size.
+// hash returns the hash of the sources on disk, combined with the lock (see sealed), without
+// keeping them. It reads the bytes and never relies on a file's time or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)

@@ -276,7 +276,8 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Test points along each line's middle. Skip those in the free disc around an earlier one.
+		// Test points along the middle of each line, but skip those in the free disc around an earlier
+		// point.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))

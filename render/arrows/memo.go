@@ -149,7 +149,7 @@ func (d *layout) shuns(p geom.Point) {
 		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
-// state returns a hash of what is drawn in a box's tiles, to tell whether that has changed.
+// state returns a hash of what is drawn in a box's tiles. It changes if anything there does.
 func (s *memo) state(b grid.Box) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across

@@ -191,8 +191,8 @@ func texts(l *mapdata.Label) []string {
 	return out
 }
 
-// forms returns the ways to set a name anew, the best first: as on the sheet, then level in the
-// sheet's lines, in one line or broken into two, at decreasing sizes.
+// forms returns the ways to set a name anew, the best first: as on the sheet, then level, in the
+// same lines or in one or two, at decreasing sizes.
 func (w *Window) forms(l *mapdata.Label) []form {
 	words := strings.Fields(l.Text())
 	cuts := [][]string{texts(l), {strings.Join(words, " ")}}

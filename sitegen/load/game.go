@@ -220,7 +220,8 @@ func (g *Game) check(ps *Problems) {
 // LogFile returns the path of the game's log of receipts for messages.
 func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 
-// HasLog reports whether the game began with a commitment, and so has a log of receipts and lots.
+// HasLog reports whether the game began with a commitment to its lots; only then has it a log of
+// receipts.
 func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
 // readLog reads the log of receipts, which nobody may edit, since its hash is published.
