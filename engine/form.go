@@ -50,7 +50,7 @@ type Form struct {
 // Fields holds what each slot of a form matched, by slot name.
 type Fields map[string][]Field
 
-// Field is what one slot matched.
+// Field is what the order contains in one slot of a form.
 type Field struct {
 	Slot   string // how it was read: "unit", "power", or the id of a name list
 	Text   string // as written
@@ -83,13 +83,12 @@ type Own interface {
 	Fields(m *Map) map[string]any // for the reader's JSON; values are strings, numbers, booleans or lists of them
 }
 
-// Worded is an Own that also has a form in plain words, for pages and letters. The reader must read
-// it back as the same order.
+// Worded is an Own with a form in plain words, which the reader reads back as the same order.
 type Worded interface {
 	Words(m *Map) string
 }
 
-// Said is a unit as a sheet names it; unstated parts are None or 0.
+// Said is a unit as an order sheet names it. What the sheet does not state is None or 0.
 type Said struct {
 	Whose PowerID
 	Kind  Kind

@@ -18,7 +18,7 @@ type Options map[string]string
 // Rule is a rule that reasons cite: its anchor in the rulebook, and what it says in one line.
 type Rule struct{ Anchor, Says string }
 
-// KindInfo is a kind of unit of a ruleset, as people write it.
+// KindInfo describes a kind of unit of a ruleset, with its names.
 type KindInfo struct {
 	Kind   Kind
 	Letter string // "A"

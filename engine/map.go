@@ -89,7 +89,7 @@ type SeaArea struct {
 	Locals   []RegionID
 }
 
-// StepWhy is why the board allows a move.
+// StepWhy is the reason for which the board allows a move.
 type StepWhy uint8
 
 // The reasons of the Sea Area rule; everything else is WhyTouch.

@@ -32,16 +32,14 @@ type CodeInfo struct {
 }
 
 // Strength is a number of units and where they are: first the unit itself, then its supports.
-// Reasons hold a pointer to it to stay small: a judge writes thousands of outcomes for each that
-// is read.
+// Reasons point to it, to stay small: a judge writes thousands of outcomes for each one read.
 type Strength struct {
 	N     int
 	Units []PlaceID
 	Bonus string // the name of what else counts: "garrison"
 }
 
-// Reason explains an order's verdict: numbers, names and the rule, ready to be written as a
-// sentence.
+// Reason explains an order's verdict: numbers, names and the rule, ready for a sentence.
 type Reason struct {
 	Code  Code
 	Have  *Strength // this order's strength, or nil if none was compared
@@ -74,7 +72,7 @@ type Lot struct {
 	Seed    string // what was hashed
 }
 
-// Count is a power's supply at an adjustment.
+// Count is a power's centres and units at an adjustment, and what it may build or must remove.
 type Count struct {
 	Centres, Units, Received, Sent int
 	Limit                          int // how many units it may keep
@@ -93,8 +91,7 @@ type Resolution struct {
 	Outcomes []Outcome // one per order as given, then one per unit without an order, by place
 	After    *Position // the opening of the next phase
 	// Dislodged are the units dislodged in this phase with their legal retreats, sorted by place. A
-	// unit without any is destroyed; After.Dislodged lists it too, but only if another unit can
-	// retreat.
+	// unit without any is destroyed. After.Dislodged lists it too if another unit can retreat.
 	Dislodged []Dislodged
 	Contested []RegionID // regions that a standoff left empty, sorted
 	Why       Explainer

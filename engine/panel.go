@@ -12,15 +12,13 @@ type Panel struct {
 	Tones  [][]Tone   // by row and cell; nil, or a short row: plain
 	Then   [][]string // by row and cell: a change to come, "peace from Summer 1616"; nil or "": none
 	Apart  bool       // also on a page of its own, with a map of the arrows that belong to no unit (Arrow)
-	// Dated: pages add to each toned cell since when it has had its text; to a quiet cell only if
-	// it ever had another.
+	// Dated: pages add to a toned cell since when it has its text; to a quiet one if that changed.
 	Dated bool
 }
 
 // Tone is the emphasis that a page gives to a cell.
 type Tone uint8
 
-// The tones.
 const (
 	Even  Tone = iota
 	Quiet      // of no importance: "peace"
@@ -60,7 +58,7 @@ type DataTable struct {
 // Mark is a piece of a ruleset's state that maps show on a region, on a unit, or on all places of a
 // power. The map's key lists each kind of mark once.
 type Mark struct {
-	// Exactly one of the three is set; the others are NoRegion, 0, NoPower.
+	// Exactly one of Region, Unit and Power is set; the others are NoRegion, 0, NoPower.
 	Region RegionID
 	Unit   UnitID
 	Power  PowerID
@@ -74,7 +72,6 @@ type Mark struct {
 // MarkStyle says how a mark is drawn.
 type MarkStyle uint8
 
-// The styles.
 const (
 	MarkTint MarkStyle = iota // a fill
 	MarkHatch

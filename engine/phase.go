@@ -5,7 +5,6 @@ import "fmt"
 // Season is a time of year, or a month. Info.Seasons lists a ruleset's seasons and their names.
 type Season uint8
 
-// The seasons.
 const (
 	Winter Season = iota
 	Spring
@@ -17,8 +16,7 @@ const (
 // PhaseStep is the kind of a phase.
 type PhaseStep uint8
 
-// The kinds of phase of the standard game and its relatives. A ruleset's own begin at StepOwn;
-// Info.Steps describes them.
+// The kinds of phase of the standard game. A ruleset's own begin at StepOwn (Info.Steps).
 const (
 	Movement PhaseStep = iota
 	Retreats
@@ -70,8 +68,7 @@ func FamilyKinds() []KindInfo {
 	}
 }
 
-// FamilySteps describes movement, retreats and adjustments, with the verbs that a ruleset allows in
-// each.
+// FamilySteps describes movement, retreats and adjustments with the verbs of each.
 func FamilySteps(movement, retreats, adjustment []Verb) []StepInfo {
 	return []StepInfo{
 		{Step: Movement, ID: "movement", Folder: "orders", Verbs: movement},

@@ -31,7 +31,6 @@ func (i Info) Leader(ph Phase) Phase {
 	return ph
 }
 
-// steps returns a season's kinds of phase in the cycle's order.
 func (i Info) steps(s Season) []PhaseStep {
 	var out []PhaseStep
 	for _, t := range i.Cycle {
@@ -64,7 +63,6 @@ func (i Info) TurnID(ph Phase) string {
 	return i.seasonID(ph)
 }
 
-// shares reports whether a turn's id needs its kind of phase, because its season has other turns.
 func (i Info) shares(ph Phase) bool {
 	st := i.Step(ph.Step)
 	return st != nil && st.Name != "" && slices.ContainsFunc(i.steps(ph.Season), func(s PhaseStep) bool {
@@ -101,8 +99,7 @@ func (i Info) SeasonName(s Season) string {
 	return s.Title()
 }
 
-// Folder returns the folder of a phase's sheets within that of its turn; it is also the word for
-// what is due: "orders".
+// Folder returns the folder of a phase's sheets, also the word for what is due: "orders".
 func (i Info) Folder(s PhaseStep) string {
 	if d := i.Step(s); d != nil {
 		return d.Folder
@@ -171,7 +168,7 @@ func (i Info) Plays(ph Phase) bool {
 	return len(i.Cycle) == 0 || ph.Season == i.Start.Season && ph.Step == i.Start.Step
 }
 
-// instead lists the phases played in a season.
+// instead lists the phases played in a season, as the hint of an error.
 func (i Info) instead(ph Phase) string {
 	var ids []string
 	for _, t := range i.Cycle {

@@ -7,13 +7,13 @@ var errNoState = errors.New("this ruleset has no state of its own")
 // Plain implements methods of Rules as the standard game does. Rulesets embed it.
 type Plain struct{ M *Map }
 
-// View hides nothing.
+// View returns the position as it is, since nothing is secret.
 func (Plain) View(p *Position, _ Audience) *Position { return p }
 
-// Redact hides nothing.
+// Redact returns the resolution as it is, since nothing is secret.
 func (Plain) Redact(r *Resolution, _ Audience) *Resolution { return r }
 
-// Unit finds the unit by its region, which holds only one; it ignores a stated coast.
+// Unit finds the unit in the named region, which holds only one, and ignores a stated coast.
 func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	if s.At < 0 || int(s.At) >= len(b.M.Places) {
 		return 0, "no-unit"
@@ -34,7 +34,7 @@ func (b Plain) Unit(p *Position, _ PowerID, s Said, role Role) (UnitID, Code) {
 	return 0, "no-unit"
 }
 
-// Own does nothing, since there are no forms.
+// Own does nothing, since the ruleset has no forms of its own.
 func (Plain) Own(*Order, *Form, Fields) {}
 
 // MayOrder allows each power its own units.
@@ -52,13 +52,13 @@ func (Plain) MayOrder(p *Position, by PowerID, unit UnitID) bool {
 	return false
 }
 
-// Lacking returns "", since the duties name every unit and count.
+// Lacking returns "", since Duties names all units and counts.
 func (Plain) Lacking(*Position, PowerID, []Order) string { return "" }
 
-// Standings returns none: only centres count.
+// Standings returns nothing, since only supply centres count.
 func (Plain) Standings(Public) Standings { return Standings{} }
 
-// Panels returns the panels of the position's own state.
+// Panels returns tables of the ruleset's own state.
 func (b Plain) Panels(p Public) []Panel {
 	if p.pos.Ext == nil {
 		return nil
@@ -66,22 +66,22 @@ func (b Plain) Panels(p Public) []Panel {
 	return p.pos.Ext.Panels(b.M)
 }
 
-// Accounts returns nil.
+// Accounts returns nil, since outcomes need no tables.
 func (Plain) Accounts(PublicResolution) []Panel { return nil }
 
-// Tracks returns nil.
+// Tracks returns nil, since only numbers of centres are charted.
 func (Plain) Tracks(Public) []Track { return nil }
 
-// SheetLines returns nil.
+// SheetLines returns nil, since sheets have lines for units only.
 func (Plain) SheetLines(Public, PowerID) []SheetLine { return nil }
 
-// Tables returns nil.
+// Tables returns nil, since the ruleset has no data of its own.
 func (Plain) Tables() []DataTable { return nil }
 
-// Marks returns nil.
+// Marks returns nil, since maps show units and owners only.
 func (Plain) Marks(Public) []Mark { return nil }
 
-// PrivateNews returns nil.
+// PrivateNews returns nil, since there are no secrets.
 func (Plain) PrivateNews(*Resolution, PowerID) []string { return nil }
 
 // Reach lists the steps that the board allows.
@@ -93,13 +93,13 @@ func (b Plain) Reach(_ *Position, k Kind, at PlaceID) []Reach {
 	return out
 }
 
-// Arrows returns nil.
+// Arrows returns nil, since every order has the usual drawing.
 func (Plain) Arrows(PublicResolution) []Arrow { return nil }
 
-// State returns nil.
+// State returns nil, since positions have no state of the ruleset's own.
 func (Plain) State(*Position) any { return nil }
 
-// SetState accepts nothing.
+// SetState returns an error for any state, since the ruleset has none of its own.
 func (Plain) SetState(_ *Position, raw []byte) []error {
 	if s := string(raw); s == "" || s == "null" || s == "{}" {
 		return nil
@@ -107,7 +107,7 @@ func (Plain) SetState(_ *Position, raw []byte) []error {
 	return []error{errNoState}
 }
 
-// Answer adds nothing.
+// Answer adds nothing to what all rulesets answer.
 func (Plain) Answer(*Resolution) (turn, after map[string]any) { return nil, nil }
 
 // DutiesOf returns what the standard game requires of a power: a sheet if it has units, a retreat

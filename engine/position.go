@@ -11,7 +11,7 @@ type Dislodged struct {
 	Closed  []Closed  // the other neighbours and why they are closed; set by Resolution.Explain
 }
 
-// Closed is a neighbour that a dislodged unit may not retreat to.
+// Closed is a neighbouring place to which a dislodged unit may not retreat, with the reason.
 type Closed struct {
 	To     PlaceID
 	Reason Reason
@@ -56,8 +56,7 @@ func (p *Position) Clone() *Position {
 // Kind is a unit's kind.
 type Kind uint8
 
-// The kinds. KindOwn is the kind of a ruleset with only one, KindUnknown that of a unit whose kind
-// is secret.
+// KindOwn is the only kind of some rulesets, KindUnknown that of a unit with a secret kind.
 const (
 	NoKind Kind = iota
 	Army
@@ -94,8 +93,7 @@ func (k Kind) String() string {
 	return "Unit"
 }
 
-// UnitID identifies a unit throughout the game, through moves, conversion and retreats. 0 is no
-// unit.
+// UnitID identifies a unit through moves, conversion and retreats. 0 is no unit.
 type UnitID int32
 
 // Unit is a piece on the board.

@@ -12,8 +12,7 @@ var Everybody = Audience{Power: NoPower}
 // Viewer removes from positions and resolutions what an audience may not see. Every ruleset is one.
 // It may change its arguments, which are copies.
 type Viewer interface {
-	// View returns what an audience may see of a position: without secrets in Ext, and with secret
-	// kinds of units unknown.
+	// View returns what an audience may see: no secrets in Ext, secret kinds of units unknown.
 	View(p *Position, a Audience) *Position
 	// Redact returns what an audience may see of a resolution: orders, outcomes, reasons, lots.
 	// View has already been applied to Before and After.
@@ -73,7 +72,7 @@ type PublicOutcomes struct{ list []Outcome }
 // List returns the outcomes; do not change them.
 func (o PublicOutcomes) List() []Outcome { return o.list }
 
-// Only returns the outcomes that satisfy keep.
+// Only returns the outcomes for which keep returns true.
 func (o PublicOutcomes) Only(keep func(*Outcome) bool) PublicOutcomes {
 	var out []Outcome
 	for i := range o.list {

@@ -4,8 +4,7 @@ import "encoding/binary"
 
 // LotSource gives reproducible numbers where the rules leave something to chance.
 type LotSource interface {
-	// Draw returns a number in [0,n) for a purpose such as "remove hamilton 1", and the text that
-	// was hashed.
+	// Draw returns a number in [0,n) for a purpose ("remove hamilton 1"), and the hashed text.
 	Draw(purpose string, n int) (int, string)
 }
 
@@ -26,8 +25,7 @@ type Rules interface {
 	Resolve(p *Position, orders []Order, lots LotSource) *Resolution
 	// Counts returns each power's centres, units, and builds or removals.
 	Counts(p *Position) []Count
-	// PhaseName returns a phase as people say it: "Autumn 1642 retreats", "1643's Winter
-	// adjustments".
+	// PhaseName returns a phase as people say it: "Autumn 1642 retreats".
 	PhaseName(ph Phase) string
 
 	Viewer
@@ -48,8 +46,7 @@ type Rules interface {
 	Standings(p Public) Standings
 	// Panels returns tables about a published position.
 	Panels(p Public) []Panel
-	// Accounts returns tables of what happened in a published phase: numbers before and after,
-	// stage by stage.
+	// Accounts returns tables of what happened in a phase: numbers before and after.
 	Accounts(r PublicResolution) []Panel
 	// Tracks returns numbers of a published position that pages follow through the game.
 	Tracks(p Public) []Track
@@ -71,8 +68,7 @@ type Rules interface {
 	State(p *Position) any
 	// SetState reads what State writes, with defaults for missing parts. It returns every problem.
 	SetState(p *Position, raw []byte) []error
-	// Answer returns the ruleset's own fields in a batch's answer, for the phase and for the
-	// position after it.
+	// Answer returns the ruleset's own fields in a batch's answer, for the phase and afterwards.
 	Answer(r *Resolution) (turn, after map[string]any)
 }
 
@@ -95,7 +91,7 @@ func ResolveInto(r Rules, old *Resolution, p *Position, orders []Order, lots Lot
 // Referee in Order.By is the coordinator.
 const Referee = NoPower
 
-// Duty is something that a power owes in a phase.
+// Duty is something that a power must send for a phase, such as orders for its units.
 type Duty struct {
 	Step  PhaseStep
 	Verb  Verb   // Build, Remove, Retreat, or NoOrder: a sheet
@@ -103,13 +99,11 @@ type Duty struct {
 	Count int    // how many
 	Text  string // in the ruleset's words: "a declaration"
 	Must  bool   // omitting it has consequences for the power
-	// Lack is what pages say of a power that omits an optional duty: "no declaration"; or "". A sheet
-	// without it is complete.
+	// Lack is what pages say of a power without an optional duty: "no declaration"; or "".
 	Lack string
 }
 
-// Aside is a ruleset's note on a region beside the board's moves from it, for people who look up
-// moves.
+// Aside is a ruleset's remark on a region, for people who look up the moves from there.
 type Aside struct {
 	Title, Text string
 	Items       []AsideItem
@@ -128,7 +122,7 @@ type Reach struct {
 	Why string // a short reason in words, or ""
 }
 
-// Arrow is the drawing of an order that only the ruleset understands.
+// Arrow is how maps draw an order that only the ruleset understands.
 type Arrow struct {
 	Unit    UnitID // 0: no unit; the arrow then starts at the first place of Through; if that is empty, only a sign is drawn
 	Through []PlaceID

@@ -39,8 +39,7 @@ type Board struct {
 	Amiss      error        // why it is drawn without its layout, or nil; not in the compiled file
 }
 
-// Day returns the day of the board's last change, which dates its documents; the zero Time if
-// unknown.
+// Day returns the day of the board's last change, for its documents; the zero Time if unknown.
 func (b *Board) Day() time.Time {
 	t, _ := time.Parse(time.DateOnly, b.Revised)
 	return t
@@ -55,7 +54,6 @@ type PowerStyle struct {
 // ArcKind says what an arc separates.
 type ArcKind uint8
 
-// The kinds of arc.
 const (
 	ArcCoast  ArcKind = iota // land and sea
 	ArcLand                  // two land regions
@@ -113,25 +111,24 @@ type Face struct {
 	Box    geom.Box
 }
 
-// Extra is a shape without a region.
+// Extra is a shape on the sheet that belongs to no region.
 type Extra struct {
 	Kind  string // "land", "lake", "impassable"
 	Name  string
 	Rings []Ring
 }
 
-// Slots are where a place's unit and its dislodged unit are drawn, in mm.
+// Slots are the positions, in mm, of a place's unit and dislodged unit.
 type Slots struct {
 	Unit, Dislodged geom.Point
-	// Stack holds the positions of further units in a region that holds several, the nearest to
-	// Unit first; each has room for a token. Empty in other regions.
+	// Stack holds the positions of further units, with room for a token each, in a region that holds
+	// several. The nearest to Unit comes first.
 	Stack []geom.Point
 }
 
 // LabelKind says how a label is set.
 type LabelKind uint8
 
-// The kinds of label.
 const (
 	LabelLand LabelKind = iota
 	LabelCircle
@@ -140,7 +137,7 @@ const (
 	LabelNote    // country, ocean or lake name without a region
 )
 
-// Label is a laid-out name. Each glyph run sits on a baseline: straight (two points) or curved.
+// Label is a laid-out name. Each line of glyphs is on a straight (two points) or curved baseline.
 type Label struct {
 	Region engine.RegionID
 	Kind   LabelKind
@@ -175,10 +172,10 @@ type Outline struct {
 }
 
 // Connector is a line on the board that shows a passage: a bridge or ferry between regions whose
-// shapes do not touch, a canal, a meet (the way from A to B through a point where four regions
-// touch), a box's link (from the frame of box A towards sea B), or a tie (from a piece of region A
-// that other land cuts off to its rest; B is A). Or it is only drawn: a river that nobody sails, a
-// ridge of hills, a meridian, a parallel.
+// shapes do not touch, a canal, a meet (from A to B through a point where four regions touch), a
+// box's link (from the frame of box A towards sea B), or a tie (from a severed piece of region A to
+// its rest; B is A). Or it is only drawn: a river that nobody sails, a ridge of hills, a meridian,
+// a parallel.
 type Connector struct {
 	Kind string          // "bridge", "ferry", "canal", "meet", "link", Tie, Stream, Ridge, "meridian -10"
 	A, B engine.RegionID // NoRegion if the line is only drawn
@@ -200,8 +197,7 @@ const Tie = "tie"
 // Link is the kind of mark that joins a box, A, to a sea.
 const Link = "link"
 
-// Picture is a painted shape of a board's drawn background: lines in mm, filled together by one
-// rule.
+// Picture is a painted shape of a drawn background: lines in mm, filled together by one rule.
 type Picture struct {
 	Fill, Stroke string  // "#rrggbb", or "" for none
 	Width        float64 // of the stroke, mm
@@ -217,6 +213,6 @@ type PictureLine struct {
 
 // Projection gives the scale of the sheet, for the scale bar.
 type Projection struct {
-	// KmPerMM is the median scale of the land: the warp enlarges some places and shrinks others.
+	// KmPerMM is the median scale of the land, since the warp enlarges some places and shrinks others.
 	KmPerMM float64
 }

@@ -45,8 +45,8 @@ func Decode(data []byte) (*Board, error) {
 	return b, nil
 }
 
-// RulesHash hashes what the rules and the order reader see of a map: it changes whenever a game
-// might continue differently. It only reads the map.
+// RulesHash hashes what the rules and the order reader see of a map. It changes whenever a game
+// might continue differently.
 func RulesHash(m *engine.Map) string {
 	w := &wire{writing: true}
 	w.rules(m)
@@ -101,7 +101,7 @@ func (w *wire) board(b *Board) {
 	w.pictures(&b.Pictures)
 }
 
-// pictures reads or writes the pictures. They end the file; a board without any has nothing there.
+// pictures reads or writes the pictures at the file's end.
 func (w *wire) pictures(p *[]Picture) {
 	if w.writing && len(*p) == 0 || !w.writing && w.at == len(w.buf) {
 		return
@@ -118,7 +118,6 @@ func (w *wire) pictures(p *[]Picture) {
 	}
 }
 
-// rules reads or writes the map as the rules see it.
 func (w *wire) rules(m *engine.Map) {
 	w.text(&m.ID)
 	w.text(&m.Title)
@@ -219,8 +218,7 @@ func (w *wire) capitals(c *map[string][]engine.RegionID) {
 
 const rulesMagic = "herald rules 4\n"
 
-// EncodeRules writes what the rules see of a board, without geometry. The same board always gives
-// the same bytes.
+// EncodeRules writes what the rules see of a board, deterministically and without geometry.
 func EncodeRules(m *engine.Map) []byte {
 	w := &wire{writing: true, buf: []byte(rulesMagic)}
 	w.rules(m)

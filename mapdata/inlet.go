@@ -9,15 +9,14 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// CoastLine is the line width of coasts, in mm. The lines of an inlet narrower than this touch, so
-// no water shows.
+// CoastLine is the width of coasts, mm. In a narrower inlet the lines touch and hide the water.
 const CoastLine = 0.27
 
-// InletWidth is the width, in mm, below which compiled boards have no inlets: less than half a line
-// of water would show between the shores' lines.
+// InletWidth is the width, in mm, below which compiled boards have no inlets, since less than half
+// a line of water would show between the shores' lines.
 const InletWidth = 1.5 * CoastLine
 
-// inletDepth is the least depth of an inlet, in mm: less is ordinary detail of the coast. inletStep
+// inletDepth is the least depth of an inlet, in mm; less is ordinary detail of the coast. inletStep
 // is the distance between the points tried along shores, in mm.
 const (
 	inletDepth = 0.4
@@ -48,8 +47,8 @@ func (b *Board) Inlets(width float64) []Inlet {
 }
 
 // CloseInlets turns the inlets that Inlets finds into land, and returns them. An inlet within a
-// stretch of coast is cut off; if a border ends at its head, the border is extended between the
-// shores. Only points of arcs change.
+// stretch of coast is cut off. If a border ends at an inlet's head, the border is extended between
+// the shores. Only points of arcs change.
 func (b *Board) CloseInlets(width float64) []Inlet {
 	var out []Inlet
 	for i := range b.Arcs {
@@ -57,10 +56,10 @@ func (b *Board) CloseInlets(width float64) []Inlet {
 			b.Arcs[i].Points[k] = onGrain(p)
 		}
 	}
-	// At the first width an island may keep a whole inlet open; the second closes the part behind it.
+	// An island may keep a whole inlet open at full width. A second pass closes the part behind it.
 	for _, width := range [...]float64{width, min(width, CoastLine)} {
 		w := b.inletWalk(width)
-		// repeated, because the arms of a forked inlet close before their junction
+		// Several passes, since the arms of a forked inlet close before their junction.
 		for pass, found := 0, true; found && pass < 12; pass++ {
 			found = false
 			for i := range b.Arcs {
@@ -103,8 +102,7 @@ func (b *Board) inletWalk(width float64) *inletWalk {
 	return w
 }
 
-// shore returns the sea beside a coast and whether it is on the right, or NoRegion if the arc is no
-// coast.
+// shore returns the sea beside a coast and whether it is on the right, or NoRegion.
 func (w *inletWalk) shore(a *Arc) (sea engine.RegionID, right bool) {
 	if a.Kind != ArcCoast {
 		return engine.NoRegion, false
@@ -138,8 +136,8 @@ func steps(line []geom.Point) []shorePoint {
 	return out
 }
 
-// walk goes outwards along two shores while they are nearer to each other than width, each time
-// taking the step that keeps them nearest. It returns how far it came on each shore and the
+// walk goes outwards along two shores while they are nearer to each other than width, at each step
+// choosing the shore that keeps them nearest. It returns how far it came on each shore and the
 // midpoints between them.
 func (w *inletWalk) walk(one, other []shorePoint) (i, j int, mids []geom.Point) {
 	for {
@@ -222,8 +220,7 @@ func (w *inletWalk) pockets(arc int) []pocket {
 	return out
 }
 
-// holds reports whether a ring contains a point of another arc, which is an island or the end of a
-// border.
+// holds reports whether a ring contains a point of another arc: an island or a border's end.
 func (w *inletWalk) holds(ring []geom.Point, except ...int) bool {
 	box := geom.EmptyBox()
 	for _, p := range ring {

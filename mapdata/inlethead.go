@@ -21,7 +21,6 @@ type arcEnd int
 
 func (e arcEnd) arc() int { return int(max(e, ^e)) }
 
-// line returns the arc's points, beginning at that end.
 func (e arcEnd) line(b *Board) []geom.Point {
 	p := b.Arcs[e.arc()].Points
 	if e < 0 {

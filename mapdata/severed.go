@@ -9,18 +9,17 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Severed is a piece of a land region that other land separates from the rest, except perhaps for a
-// neck too narrow to see in print. Readers would take it for a region of its own. Islands, which
-// only water separates, do not count.
+// Severed is a piece of a land region that other land separates from the rest, but for a neck too
+// narrow to see in print. Readers would take it for a region of its own. Islands do not count.
 type Severed struct {
 	Region   engine.RegionID
 	Area     float64    // of the piece without its rim, mm²
 	From, To geom.Point // the nearest points of the rest and of the piece
 }
 
-// Measures for severed pieces, in mm and mm²: the grid's step; the rim removed along borders, as no
-// passage shows there; the least area, without the rim, that looks like a region; and how near
-// other land must be to separate.
+// Measures for severed pieces, in mm and mm²: the grid's step; the rim removed along borders, where
+// no passage shows; the least area, without the rim, that looks like a region; and how near other
+// land must be to separate.
 const (
 	severStep = 0.25
 	severRim  = 0.32
@@ -28,8 +27,7 @@ const (
 	severNear = 1.3
 )
 
-// Severed finds severed pieces, in order of regions and the larger first. A region's largest piece
-// never counts as severed.
+// Severed finds severed pieces, by region and size. A region's largest piece never counts.
 func (b *Board) Severed() []Severed {
 	var out []Severed
 	for i := range b.Faces {
@@ -67,14 +65,13 @@ func (b *Board) severed(id engine.RegionID) []Severed {
 	return out
 }
 
-// piece is a connected part of a region: the centres of all its cells and of those at its edge. The
-// nearest cells of two pieces are always at an edge.
+// piece is a connected part of a region: the centres of all its cells and of those at its edge,
+// where two pieces are nearest to each other.
 type piece struct {
 	cells, edge []geom.Point
 }
 
-// pieces rasterises a region, removes a rim and returns the connected pieces left, the largest
-// first.
+// pieces rasterises a region, removes a rim and returns its connected pieces, largest first.
 func (b *Board) pieces(id engine.RegionID) []piece {
 	var rings [][]geom.Point
 	box := geom.EmptyBox()
@@ -89,7 +86,7 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	at := func(i, j int) geom.Point {
 		return geom.Point{X: box.Min.X + (float64(i)+0.5)*severStep, Y: box.Min.Y + (float64(j)+0.5)*severStep}
 	}
-	// Fill the inside row by row.
+	// Fill the region's inside row by row.
 	in := make([]bool, nx*ny)
 	var xs []float64
 	for j := range ny {
@@ -182,7 +179,6 @@ func (b *Board) pieces(id engine.RegionID) []piece {
 	return out
 }
 
-// along returns the points of a ring's arcs.
 func (b *Board) along(ring Ring) []geom.Point {
 	var out []geom.Point
 	for _, n := range ring {

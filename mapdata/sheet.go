@@ -13,7 +13,7 @@ import (
 // Tracing holds a board's shapes as the compiler traces them, in mm on the sheet, before the layout
 // warps them.
 //
-// Package layout only moves points: arcs, faces and extras keep their number, order and ends, so
+// Package layout only moves points. Arcs, faces and extras keep their number, order and ends, so
 // adjacency never changes.
 type Tracing struct {
 	Map           *engine.Map
@@ -30,8 +30,8 @@ type Tracing struct {
 	Mainlands     []Mainland     // coasts whose true proportions the warp must keep
 }
 
-// Given holds the positions that a designer fixed, on the unwarped sheet so that they move with the
-// warp. The layout chooses those that are nil or missing.
+// Given holds the positions of units and names that a designer chose, on the sheet before it is
+// distorted. The layout chooses those that are missing.
 type Given struct {
 	Label, Centre *geom.Point
 	Unit          map[engine.PlaceID]geom.Point
@@ -47,17 +47,16 @@ type Mainland struct {
 // Fit is the result of the layout: the warped arcs, and positions for every name and unit. The
 // compiler copies it into the Board.
 //
-// layout.Solve makes a layout when a designer asks for it, as bytes: the mesh (0.01 mm) and the
-// fitted labels, slots and discs. They are committed as maps/<id>/layout.txt or layout.bin. Every
-// compile calls layout.Apply with them, which must give the same Fit on every processor.
+// layout.Solve makes a layout, on demand, as bytes: the mesh (0.01 mm) and the fitted labels, slots
+// and discs. They are committed as maps/<id>/layout.txt or layout.bin. Every compile calls
+// layout.Apply with them, which must give the same Fit on every processor.
 type Fit struct {
 	Arcs    []Arc        // Tracing.Arcs, warped; the arcs of a circle are on its disc
 	Discs   []Disc       // by region; Radius 0 for a region that is no circle
 	Slots   []Slots      // by place
 	Centres []geom.Point // by region
 	Labels  []Label
-	// At converts a point of the unwarped sheet to the finished one (graticule, marks, given
-	// positions).
+	// At converts a point of the unwarped sheet to the finished one.
 	At func(geom.Point) geom.Point
 }
 
@@ -67,26 +66,23 @@ type Disc struct {
 	Radius float64
 }
 
-// Sizes of what is drawn on a board, in mm at its own sheet size. Layout keeps this room free of
-// names and other tokens; render draws within it.
+// Sizes of what is drawn on a board, in mm on its own sheet. Layout keeps this room free of names
+// and other tokens; render draws within it.
 const (
-	// TokenRadius is the largest radius of a unit's token, unless a board asks for more; every
-	// region has room for it, except that a circle's disc may be smaller.
+	// TokenRadius is the largest radius of a unit's token, unless a board asks for more. Every region
+	// has room for it, but a circle's disc may be smaller.
 	TokenRadius = 2.0
 	// MostTokenRadius bounds tokens on any board.
 	MostTokenRadius = 1.8 * TokenRadius
-	// DislodgedRadius is the radius kept free for a dislodged unit. It may overlap the token of the
-	// unit in place a little. Names stay 0.3 mm further off, and the dislodged token may use a little
-	// of that.
+	// DislodgedRadius is the radius kept free for a dislodged unit, which may overlap the token of the
+	// unit in place a little. Names stay 0.3 mm further off.
 	DislodgedRadius = 1.7
-	// CentreRadius bounds a supply centre's symbol, CapitalRadius a capital's. A circle's symbol is
-	// inside its disc.
+	// CentreRadius bounds supply centres' symbols, CapitalRadius capitals'. Circles have them inside.
 	CentreRadius  = 1.1
 	CapitalRadius = 1.5
 )
 
-// LabelFont returns the file, in themes/default/fonts, of the font in which a kind of label was
-// measured. Widths and boxes hold for this font only.
+// LabelFont returns the font file, in themes/default/fonts, in which a label was measured.
 func LabelFont(k LabelKind) string {
 	switch k {
 	case LabelCircle, LabelSea:
@@ -97,8 +93,8 @@ func LabelFont(k LabelKind) string {
 	return "IMFellEnglishSC-Regular.ttf"
 }
 
-// LabelFonts returns the font files for a kind of label: LabelFont, then others in case it lacks
-// letters of a name. The whole name is set in the first font that has all its letters.
+// LabelFonts returns the font files for a kind of label: LabelFont, then others. A whole name is
+// set in the first font that has all its letters.
 func LabelFonts(k LabelKind) []string {
 	switch own := LabelFont(k); own {
 	case "IMFellEnglish-Italic.ttf":
@@ -110,9 +106,8 @@ func LabelFonts(k LabelKind) []string {
 	}
 }
 
-// ApplyStyle applies a style file (the board's style.toml, then a theme's) to the board's look. The
-// board's hash, which covers everything drawn, changes with it. A file with mistakes leaves the
-// board unchanged; the error gives each mistake with line and column.
+// ApplyStyle applies a style file (the board's style.toml, then a theme's) to the board's look and
+// hash, unless the file has mistakes. The error gives each mistake with line and column.
 func (b *Board) ApplyStyle(name string, data []byte) error {
 	base := b.Style
 	if base == nil {

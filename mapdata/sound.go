@@ -11,7 +11,6 @@ import (
 // errDamaged reports a compiled board whose numbers are inconsistent.
 var errDamaged = errors.New("compiled board is damaged (hint: herald board compile)")
 
-// within records the first id out of range, or list of the wrong length.
 type within struct {
 	what  string
 	amiss bool
@@ -28,7 +27,7 @@ func idIn[T ~int8 | ~int16 | ~int32](w *within, what string, id, least T, of int
 }
 
 // sound checks a decoded board for ids out of range and lists of the wrong length, so that drawing
-// and playing need no such checks. It cannot find damaged coordinates.
+// and playing need no such checks.
 func (b *Board) sound() error {
 	var w within
 	soundRules(&w, b.Map)

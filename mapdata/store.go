@@ -21,7 +21,6 @@ func (s *store[T]) cut(n int) []T {
 	return out
 }
 
-// words is a store for strings.
 type words struct{ strings.Builder }
 
 func (s *words) cut(text []byte) string {

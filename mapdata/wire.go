@@ -9,19 +9,18 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// grain is the precision of committed geometry: 1/100 mm. Dividing an integer by it gives the same
+// grain is the precision of committed geometry, 1/100 mm. Dividing an integer by it gives the same
 // float64 on every processor.
 const grain = 100
 
-// wire reads or writes a compiled board: the same methods describe the format for both.
+// wire reads or writes a compiled board. The same methods describe the format for both.
 type wire struct {
 	buf     []byte
 	at      int  // read position
 	writing bool // else reading
 	err     error
 
-	// Elements of which a board has thousands come from stores: allocating each would take longer
-	// than reading it.
+	// Elements of which a board has thousands come from stores: allocating each would be slow.
 	points  store[geom.Point]
 	levels  store[Detail]
 	numbers store[int32]
@@ -51,8 +50,8 @@ func (w *wire) num(v int64) int64 {
 	return v
 }
 
-// whole reads or writes an integer. Like every method here it only reads the value when writing,
-// since other goroutines may be reading the board.
+// whole reads or writes an integer. Like every method of wire, it only reads the value when
+// writing, since other goroutines may be reading the board.
 func whole[T ~int | ~int8 | ~int16 | ~int32 | ~uint8](w *wire, v *T) {
 	if n := w.num(int64(*v)); !w.writing {
 		*v = T(n)
@@ -147,7 +146,7 @@ func (w *wire) readLine(p []geom.Point) {
 	}
 }
 
-// length reads or writes a count. A count beyond the data left is an error and allocates nothing.
+// length reads or writes a count. One beyond the remaining data is an error.
 func (w *wire) length(n int) int {
 	n = int(w.num(int64(n)))
 	if !w.writing && (n < 0 || n > len(w.buf)-w.at) {
@@ -157,10 +156,10 @@ func (w *wire) length(n int) int {
 	return n
 }
 
-// list reads or writes a slice, calling one to read or write each element.
+// list reads or writes a slice; one reads or writes each element.
 func list[T any](w *wire, v *[]T, one func(*T)) { part(w, nil, v, one) }
 
-// part does the same, and takes the memory of a slice that it reads from a store.
+// part is list, with the memory of a slice that it reads taken from a store.
 func part[T any](w *wire, from *store[T], v *[]T, one func(*T)) {
 	n := w.length(len(*v))
 	if !w.writing && n > 0 {

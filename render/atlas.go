@@ -24,7 +24,7 @@ const (
 )
 
 // Atlas draws views of a board on pages of A4; the first view names the document. It omits insets
-// without units or orders. A board readable on one page has one page a view and nothing else.
+// without units or orders. A board that is readable on one page has just a page a view.
 func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	if len(r.Insets()) == 0 {
 		var out []*scene.Scene
@@ -61,8 +61,8 @@ func (r *Renderer) Atlas(views []View) ([]*scene.Scene, error) {
 	return append(out, r.KeyPage(views)), nil
 }
 
-// busy reports whether a view shows a unit, an order or a retreat in an inset. If there are several
-// views (of one turn), only orders count, since a page of another view shows the units.
+// busy reports whether an atlas page's part of the map has a unit, an order or a retreat in a view.
+// If a turn has several views, only orders count, since another view shows the units.
 func (r *Renderer) busy(t *Inset, v *View, several bool) bool {
 	in := func(p engine.PlaceID) bool {
 		return p != engine.NoPlace && slices.Contains(t.Regions, r.board.Map.RegionOf(p))
@@ -101,14 +101,14 @@ func (r *Renderer) part(v *View, box geom.Box) *scene.Scene {
 	return s
 }
 
-// pageScale returns the scale, page mm per scene mm, at which a scene fills an A4 page, upright or
-// turned, whichever is larger.
+// pageScale returns page mm per scene mm of a scene that fills an A4 page, upright or turned.
 func pageScale(w, h float64) float64 {
 	const long, short = 297 - 2*7, 210 - 2*7
 	return math.Max(math.Min(long/w, short/h), math.Min(short/w, long/h))
 }
 
-// insetPage draws an inset under a heading, with names and arrows at its own scale.
+// insetPage draws one part of the map on an atlas page under a heading, with names and arrows at
+// the page's own scale.
 func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *scene.Scene {
 	bd := r.looks[v.Look]()
 	line := atlasTitle / pageScale(t.Box.Width(), t.Box.Height())
@@ -125,11 +125,11 @@ func (r *Renderer) insetPage(i int, t *Inset, v *View, owners []*scene.Layer) *s
 	return s
 }
 
-// atlasRule is the width of the rule around a picture; line is the height of its heading.
+// atlasRule is the width of the rule around a picture, for a heading of height line.
 func atlasRule(line float64) float64 { return line / 14 }
 
-// heading draws the line at the top of an atlas page: the map's title and subtitle, at the right
-// the page's name. It also draws a rule around the picture.
+// heading draws the line at the top of an atlas page (the map's title and subtitle, at the right
+// the page's name) and a rule around the picture.
 func (r *Renderer) heading(v *View, bd *backdrop, box geom.Box, line float64, name string) *scene.Layer {
 	st := bd.st
 	strip := geom.Box{Min: box.Min, Max: geom.Point{X: box.Max.X, Y: box.Min.Y + line}}
@@ -221,8 +221,8 @@ func (r *Renderer) overview(v View) (*scene.Scene, error) {
 }
 
 // insetFrames draws the frames of the insets' pages, and as a second layer their names. Each name
-// is along an edge of its page, inside the box within, where it covers least of taken and of the
-// other names. k is mm of the sheet per printed mm.
+// is along an edge of its page, inside the box within, where it covers least of taken and of other
+// names. k is mm of the sheet per printed mm.
 func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken covers) (frames, names *scene.Layer) {
 	frames, names = &scene.Layer{ID: "theatres"}, &scene.Layer{ID: "theatrenames"}
 	line := &scene.Style{Class: "theatreframe", Stroke: bd.st.title.Fill.Alpha(0.55), Width: 0.2 * k,
@@ -244,9 +244,9 @@ func (r *Renderer) insetFrames(bd *backdrop, k float64, within geom.Box, taken c
 	return frames, names
 }
 
-// alongEdges returns the centre of a name, w by h mm with air around it, along the upper or lower
-// edge of a page: at the edge, or a few lines further in or out if it covers less of taken there.
-// The first of equal positions wins.
+// alongEdges returns the centre of a name of w by h mm, with air around it, at a page's upper or
+// lower edge, or some lines further in or out if that covers less of taken. The first of equals
+// wins.
 func alongEdges(page, within geom.Box, w, h, air float64, taken covers) geom.Point {
 	const lines, steps = 4, 24
 	upper, lower := page.Min.Y+h/2+air, page.Max.Y-h/2-air
@@ -281,7 +281,7 @@ func (r *Renderer) KeyPage(views []View) *scene.Scene {
 	const w, h, edge = 196.0, 283.0, 4.0
 	s := &scene.Scene{W: w, H: h, Lang: "en-GB", Theme: r.theme(&View{Look: v.Look}), Title: "Key to the map",
 		Desc: "The signs of the map, each with its meaning."}
-	// room for the rule around the page
+	// The sheet has room for the rule around the page.
 	s.Sheet = geom.Box{Min: geom.Point{X: -edge, Y: -edge}, Max: geom.Point{X: w + edge, Y: h + edge}}
 	l := &scene.Layer{ID: "key", Beside: true}
 	var ground scene.Path

@@ -29,7 +29,8 @@ type backdrop struct {
 	frame    *scene.Layer
 	labels   []scene.Item // by label: the item that draws it as on the sheet
 	room     room         // places of the cartouche and the ornaments
-	// what every cartouche and legend has; the room that the cartouche's figures take
+	// title and legend are the parts that the cartouches and tables of powers of all maps share.
+	// besideTitle is the width of the cartouche's figures.
 	title, legend []scene.Item
 	besideTitle   float64
 	small         sync.Map // land of small pictures: *scene.Layer by mm per pixel
@@ -59,8 +60,7 @@ func (r *Renderer) backdrop(look Look) *backdrop {
 	return bd
 }
 
-// tints gives each land region and Sea Area one of four tints: the one that fewest of its
-// neighbours have.
+// tints gives each land region and Sea Area that of four tints which the fewest neighbours have.
 func (r *Renderer) tints() {
 	b := r.board
 	regs := b.Map.Regions
@@ -76,7 +76,7 @@ func (r *Renderer) tints() {
 	}
 	r.land = make([]uint8, len(regs))
 	r.shade = make([]uint8, len(regs))
-	// A node is a land region or a Sea Area; a sea region outside the areas is its own node.
+	// node numbers what gets a tint: land regions, Sea Areas, and sea regions outside them.
 	node := make([]int, len(regs))
 	for i := range regs {
 		node[i] = len(b.Map.Areas) + i
@@ -143,7 +143,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	}
 	items = append(items, scene.Item{Class: "seas", Kids: seas})
 
-	// Water-lining is under the land, which hides its inner half.
+	// The land is drawn later and hides the inner half of the lines along the shore.
 	locals, areas := scene.Path{}, scene.Path{}
 	for i := range b.Arcs {
 		switch a := &b.Arcs[i]; a.Kind {
@@ -177,8 +177,7 @@ func (r *Renderer) seaItems(st *styles) []scene.Item {
 	return items
 }
 
-// barred hatches impassable land in broad grey lines, unlike any power's hatch, so that it does not
-// look like neutral land.
+// barred hatches impassable land in broad grey lines, unlike any power's land or neutral land.
 func barred(st *styles, f *face) []scene.Item {
 	var p scene.Path
 	hatchLines(&p, f, 45*math.Pi/180, 2.4, straight)
@@ -255,7 +254,6 @@ func (r *Renderer) borderItems(st *styles) []scene.Item {
 	return append(items, r.links(st)...)
 }
 
-// nameItems draws every label where the board's layout placed it.
 func (r *Renderer) nameItems(bd *backdrop) (local, names, areas []scene.Item) {
 	for i := range r.board.Labels {
 		l := &r.board.Labels[i]

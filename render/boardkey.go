@@ -51,7 +51,7 @@ func (r *Renderer) boardSigns() []boardSign {
 			return items
 		}
 	}
-	// One region of each kind is the example.
+	// One example of each kind of region, -1 if the board has none.
 	centre, capital, disc, free := -1, -1, -1, -1
 	owner := engine.NoPower
 	for i := range m.Regions {
@@ -164,7 +164,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	}
 	if crossings {
 		add("bridge, ferry or strait", line(func(st *styles) []*scene.Style {
-			// on the map a bridge is on water and borders; on the pale plaque it needs an edge
+			// On a map, water and borders set a bridge off. In the key it needs an edge.
 			edge := *st.border
 			edge.Class, edge.Width, edge.Dashes = "bridgekey", st.bridge.Width+0.5, nil
 			return []*scene.Style{&edge, st.bridge, st.bridgeGap}
@@ -208,8 +208,7 @@ func (r *Renderer) boardSigns() []boardSign {
 	return out
 }
 
-// unitKinds lists the kinds of unit that the key shows: armies and fleets, or the ruleset's own
-// kinds if only those start.
+// unitKinds lists the key's kinds of unit: armies and fleets, or the ruleset's own kinds.
 func (r *Renderer) unitKinds() []engine.Kind {
 	m := r.board.Map
 	if len(m.Kinds) == 0 || slices.ContainsFunc(m.Starts, func(u engine.Unit) bool { return u.Kind < engine.KindOwn }) {
@@ -222,7 +221,6 @@ func (r *Renderer) unitKinds() []engine.Kind {
 	return out
 }
 
-// kindName returns a kind of unit in words: "army".
 func (r *Renderer) kindName(k engine.Kind) string {
 	if i := int(k) - int(engine.KindOwn); i >= 0 && i < len(r.board.Map.Kinds) {
 		return r.board.Map.Kinds[i]

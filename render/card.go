@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Caption is the text under a card's drawing: a title, a line below it, the strengths that met, and
-// each power's centres.
+// Caption is the text under a card: a title, a line, the strengths, each power's centres.
 type Caption struct {
 	Title, Line string
 	Sides       []Strength
@@ -31,8 +30,8 @@ const CardShape = 630.0 / 1200
 const scoredStrip, cardStrip = 0.21, 0.17
 
 // Card draws a part of the board with its orders, and a caption in a strip below, as a picture of
-// 1200 by 630 for posts. The first region is its subject. Names are drawn over the arrows, because
-// no list beside a card repeats names that arrows cover; units are over both.
+// 1200 by 630 for posts. The first region is its subject. Names are drawn over the arrows, since
+// nothing beside a card repeats covered names; units are over both.
 func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Scene, error) {
 	const width, shape = 120.0, CardShape
 	strip := cardStrip
@@ -86,7 +85,7 @@ func (r *Renderer) Card(regions []engine.RegionID, v View, c Caption) (*scene.Sc
 	return s, nil
 }
 
-// CardWidest is the greatest width of a part of the sheet that is readable on a card, mm: a token
+// CardWidest is the greatest width of a part of the sheet that is readable on a card, mm. A token
 // is then 28 of the card's 1200 pixels wide.
 const CardWidest = 300.0
 
@@ -108,13 +107,13 @@ func (r *Renderer) Whole(card *scene.Scene, regions []engine.RegionID) bool {
 }
 
 // Window returns the part of the board that a card of some regions shows. shape is its width
-// divided by its height; the first region is the subject.
+// divided by its height. The first region is the subject.
 func (r *Renderer) Window(regions []engine.RegionID, shape float64) geom.Box {
 	return r.framed(r.scope(regions), r.scope(regions[:min(1, len(regions))]), shape)
 }
 
-// heart returns the part of a region that must be visible: all of a land region; of a sea, which
-// may be half the sheet, only the surroundings of its unit's place.
+// heart returns the part of a region that must be visible. For land that is the whole region. A sea
+// may be half the sheet, so for a sea it is the surroundings of its unit's place.
 func (r *Renderer) heart(id engine.RegionID) geom.Box {
 	reg, b := &r.board.Map.Regions[id], r.faces[id].box
 	if at := r.slots[reg.First].Unit; reg.Terrain == engine.Sea {
@@ -142,8 +141,7 @@ func (r *Renderer) scope(regions []engine.RegionID) geom.Box {
 	return out
 }
 
-// tallies draws two strengths, "[FR] 2 : 1 [GE]", ending at the right edge, and moves that edge to
-// their left end.
+// tallies draws two strengths, "[FR] 2 : 1 [GE]", at the right edge, and moves that edge left.
 func (r *Renderer) tallies(sides []Strength, st *styles, right *float64, panel geom.Box) []scene.Item {
 	if len(sides) != 2 {
 		return nil

@@ -11,12 +11,12 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cardAir is the distance of a card's names from its edges and from tokens, printed mm.
+// cardAir is the least distance of a card's names from its edges and from tokens, in printed mm.
 const cardAir = 0.3
 
-// keepClear moves the names on a card that its edges cut or that touch tokens, signs or other
-// names, and omits those for which their region has no room. It places the subject's name first,
-// then towns, which have one possible place, then land, then waters.
+// keepClear moves the names on a card that its edges cut, or that touch tokens, signs or other
+// names. It omits names without room in their region. It places the name of the card's subject
+// first, then towns, whose names have one possible place, then land, then waters.
 func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, about []engine.RegionID) {
 	g := r.lettering.Grid(box)
 	defer g.Done()
@@ -71,7 +71,7 @@ func (r *Renderer) keepClear(bd *backdrop, v *View, box geom.Box, k float64, abo
 }
 
 // dropTouched omits names of a window that touch tokens, signs or coast tags. It repeats until
-// nothing changes, because a ruleset's signs move into the room that omitted names leave.
+// nothing changes, since a ruleset's signs move into the room that omitted names leave.
 func (r *Renderer) dropTouched(bd *backdrop, v *View, tags []scene.Item) {
 	still := &scene.Layer{Items: r.centreItems(bd, v)}
 	for _, it := range tags {

@@ -37,20 +37,19 @@ func (r *Renderer) cartoucheLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// fitted centres a line of text: shrunk if it is too wide, or cut where it would be unreadable.
+// fitted centres a line of text. It shrinks a wide line, or cuts one that would be unreadable.
 func fitted(id scene.FaceID, s string, x, y, size, room float64, st *scene.Style) scene.Item {
 	f := typeface.Get(id)
 	s = clean(s)
 	w := f.Width(s, 0)
 	if w*size > room {
-		// slightly smaller, or cutTo might cut it because of a rounding error
+		// Make the text slightly narrower than room, or rounding might make cutTo shorten it.
 		size = math.Max(math.Max(room/w*(1-1e-9), size*0.5), math.Min(size, codeSize))
 	}
 	return scene.Item{Style: st, Text: f.Centred(cutTo(id, s, size, room), x, y, size, 0)}
 }
 
-// twoLines breaks a line that fitted would cut, at the blank nearest its middle: "March 1888 /
-// adjustments".
+// twoLines breaks a line that fitted would cut at its middle: "March 1888 / adjustments".
 func twoLines(id scene.FaceID, s string, size, room float64) []string {
 	s = clean(s)
 	if typeface.Get(id).Width(s, 0)*math.Max(size*0.5, math.Min(size, codeSize)) <= room {
@@ -117,8 +116,7 @@ func (r *Renderer) titlePlaque(b geom.Box, bd *backdrop, v *View) scene.Item {
 	if sub == "" {
 		sub = r.board.Subtitle
 	}
-	// From below: the scale, a note, the subtitle; above them the title in one line or two, as
-	// large as fits.
+	// Scale, note and subtitle are at the bottom. The title takes the rest, in one or two lines.
 	em := bd.room.titleEm
 	foot := b.Max.Y - 1.75*em
 	if v.Note != "" {
@@ -155,12 +153,12 @@ func (r *Renderer) titleBox(em float64) (w, h float64) {
 	for _, ln := range lines {
 		w = math.Max(w, typeface.Get(scene.FellCaps).Width(ln, 0))
 	}
-	// A game's title may need a second line.
+	// The title of a game may need a second line.
 	return math.Max(5.4, w+1.4) * em, (2.95 + titleLead*math.Max(1.4, float64(len(lines)))) * em
 }
 
 // titleLines sets a title in one line, or in two if the type is then at least 5 % larger. It
-// returns the lines and the type size: the largest that fits into tall by wide mm, at most em.
+// returns the lines and the largest type size, at most em, that fits into tall by wide mm.
 func titleLines(title string, em, tall, wide float64) (lines []string, size float64) {
 	for _, cut := range [][]string{{title}, halves(title)} {
 		w := 0.01
@@ -182,7 +180,6 @@ func balance(s string) []string {
 	return halves(s)
 }
 
-// halves breaks a title between two words into lines of similar length.
 func halves(s string) []string {
 	words := strings.Fields(s)
 	if len(words) < 2 {
@@ -198,8 +195,8 @@ func halves(s string) []string {
 	return []string{strings.Join(words[:at], " "), strings.Join(words[at:], " ")}
 }
 
-// scaleBar draws a scale of statute miles, as long as fits into room, with its figures below the
-// line and nothing below foot. h is the cartouche's height.
+// scaleBar draws a scale of statute miles, as long as room allows, with its figures below the line
+// and nothing below foot. h is the cartouche's height.
 func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	mile := 1.609344 / kmPerMM // length of a mile on the map, mm
 	total := 0.0
@@ -239,7 +236,6 @@ func scaleBar(cx, foot, room, h, kmPerMM float64, st *styles) []scene.Item {
 	return out
 }
 
-// number returns a count with its noun: "1 centre", "2 centres".
 func number(n int, what string) string {
 	if n != 1 {
 		what += "s"

@@ -25,8 +25,8 @@ func initials(name string) string {
 	return b.String()
 }
 
-// coastTags writes the abbreviations of coasts, in regions that have several, beside the fleet's
-// place and clear of names, tokens and signs.
+// coastTags writes the abbreviations of coasts, in regions with several, beside the fleet's place
+// and clear of names, tokens and signs.
 func (r *Renderer) coastTags(st *styles) []scene.Item {
 	m := r.board.Map
 	taken := append(r.still.near(r.frame, 0), r.tokens(airCode)...)
@@ -63,8 +63,8 @@ func (r *Renderer) coastTags(st *styles) []scene.Item {
 	return out
 }
 
-// tagClear is the least distance of a coast's tag from a coastline, printed mm, so that the tag is
-// wholly on sea or on land.
+// tagClear is the least distance, in mm as printed, of a coast's abbreviation from a coastline, so
+// that it is wholly on sea or on land.
 const tagClear = 0.5
 
 // besideCoast finds a position for a tag beside a fleet: clear of coasts and borders if possible,

@@ -10,8 +10,8 @@ import (
 )
 
 // Collisions lists overlaps of names, tokens, flags, supply-centre symbols and owners' codes on a
-// map, for tests. It omits those that the layout allows: a circle's unit on its symbol, a dislodged
-// unit near its attacker, a flag over tokens.
+// map, for tests. It omits overlaps that the layout allows: a circle's unit on its symbol, a
+// dislodged unit near its attacker, a flag over tokens.
 func (r *Renderer) Collisions(s *scene.Scene) []string {
 	claims := s.Claims()
 	boxes := make([]geom.Box, len(claims))
@@ -54,7 +54,6 @@ func (r *Renderer) Collisions(s *scene.Scene) []string {
 	return out
 }
 
-// regionNamed finds the region whose name a claim's name contains.
 func (r *Renderer) regionNamed(name string) engine.RegionID {
 	m := r.board.Map
 	name, _, _ = strings.Cut(name, " (") // cut off a unit's power

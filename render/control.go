@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// owner returns the power that owns a region in a view.
 func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	if v.Position == nil || v.Hide&Control != 0 {
 		return engine.NoPower
@@ -22,7 +21,7 @@ func (v *View) owner(reg engine.RegionID) engine.PowerID {
 	return o[reg]
 }
 
-// HeldBy returns the power that holds land without owner or centre: whose unit was there last.
+// HeldBy returns the power whose unit was last in a region without owner or centre.
 func (v *View) HeldBy(m *engine.Map, reg engine.RegionID) engine.PowerID {
 	r := &m.Regions[reg]
 	if len(v.Held) == 0 || v.Hide&Control != 0 || r.Terrain == engine.Sea || r.SupplyCentre || r.OffBoard ||
@@ -37,7 +36,7 @@ func (v *View) owned(m *engine.Map, reg engine.RegionID) bool {
 	return v.owner(reg) != engine.NoPower || v.HeldBy(m, reg) != engine.NoPower
 }
 
-// holder returns the power whose unit, possibly just built, is in a region.
+// holder returns the power whose unit is in a region, even if the unit has just been built there.
 func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool) {
 	if v.Position == nil || v.Hide&Units != 0 {
 		return engine.NoPower, false
@@ -56,15 +55,13 @@ func (v *View) holder(m *engine.Map, reg engine.RegionID) (engine.PowerID, bool)
 	return engine.NoPower, false
 }
 
-// within reports whether a box may be visible in a view.
 func (v *View) within(b geom.Box) bool {
 	return v.part == nil || b.Min.X < v.part.Max.X && b.Max.X > v.part.Min.X &&
 		b.Min.Y < v.part.Max.Y && b.Max.Y > v.part.Min.Y
 }
 
-// landItems fills land without owners, each region in its country's tint, darker towards its
-// border. If part is not nil, it omits regions that part does not show or shows in an owner's
-// colour.
+// landItems fills land without owners in its country's tint, darker towards the border. With part,
+// it omits regions that part does not show or shows in an owner's colour.
 func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	m := r.board.Map
 	var items, discs []scene.Item
@@ -96,14 +93,14 @@ func (r *Renderer) landItems(st *styles, part *View) []scene.Item {
 	return append(items, discs...)
 }
 
-// powerHatch draws a power's hatch over a region.
 func (r *Renderer) powerHatch(st *styles, v *View, p engine.PowerID, f *face, wide float64) []scene.Item {
 	n := hatchOf(r.board.Powers[p].Hatch, int(p))
 	line, dot, wide := v.hatchStyles(st, p, wide, n)
 	return r.hatched(n, f, line, dot, wide)
 }
 
-// shaded fills a region with body, band and rim; pieces too narrow have a thin rim and no band.
+// shaded fills a region in three shades: body, a band along the border, and a rim. Narrow pieces
+// have a thin rim and no band.
 func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 	out := []scene.Item{{Style: paints[0], Path: f.path}}
 	if !f.inset[1].Empty() {
@@ -116,7 +113,7 @@ func shaded(f *face, paints [4]*scene.Style) []scene.Item {
 }
 
 // laid fills a region that is owned or held: a band along the border (solid or broken) and a paler
-// wash inside; in black and white as neutral land.
+// wash inside. In black and white it fills it as neutral land.
 func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	if l == Ink {
 		return shaded(f, paints)
@@ -124,11 +121,12 @@ func laid(l Look, f *face, paints [4]*scene.Style) []scene.Item {
 	return []scene.Item{{Style: paints[0], Path: f.path}, {Style: paints[1], Path: f.wash.path}}
 }
 
-// The distance between a hatch's lines, mm: on land that is owned, and on land that is only held.
+// ownHatch and heldHatch are the distances in mm between the lines of a hatch, on land that a power
+// owns and on land that it only holds.
 const ownHatch, heldHatch = 1.0, 1.7
 
-// hatchStep returns the distance between a hatch's lines in a look: wider in colour, where the tint
-// shows the owner too.
+// hatchStep returns the distance between a hatch's lines in a look. It is wider in colour, where
+// the tint shows the owner too.
 func hatchStep(l Look, step float64) float64 {
 	if l != Ink {
 		return 3 * step
@@ -163,8 +161,8 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		paints := sets[own]
 		switch circle := r.board.Faces[i].Circle; {
 		case circle && bd.look == Ink && !f.inset[0].Empty():
-			// A token covers all but the rim, so the rim alone must distinguish an owned circle
-			// from a neutral one without colour.
+			// A token covers all of a circle but the rim. So the rim alone must show, without colour,
+			// whether the circle has an owner.
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path}, scene.Item{Style: paints[1], Path: f.inset[0]})
 		case circle:
 			it.Kids = append(it.Kids, scene.Item{Style: paints[0], Path: f.path})
@@ -173,7 +171,7 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 		default:
 			it.Kids = laid(bd.look, f, paints)
 		}
-		// powers that nobody plays stay grey, without a hatch
+		// Powers that nobody plays stay grey, without a hatch.
 		if m.IsSeat(own) && !marked[engine.RegionID(i)] && (bd.look == Ink || !r.board.Faces[i].Circle) {
 			if bd.look != Ink && v.small == nil && !held {
 				f = f.wash
@@ -190,10 +188,9 @@ func (r *Renderer) ownerLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// sign returns a region's supply-centre symbol at the size at which a view draws it, and whether to
-// write the owner's code. Black and white writes all codes, beside the symbol or on a banner over a
-// circle. In colour the land shows its owner, and letters would look like a unit: only a circle
-// under a foreign unit has a banner.
+// sign returns a region's supply-centre symbol, in a view's size, and whether to write the owner's
+// code. Black and white has all codes, on a banner over a circle. In colour the land shows its
+// owner, so only a circle under a foreign unit has a code.
 func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) {
 	mk = r.marks[id]
 	own := v.owner(id)
@@ -212,7 +209,6 @@ func (r *Renderer) sign(v *View, id engine.RegionID) (mk centreMark, code bool) 
 	return mk, code && mk.size > 0
 }
 
-// centreItems draws the symbols of supply centres.
 func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	var items []scene.Item
 	m := r.board.Map
@@ -229,7 +225,6 @@ func (r *Renderer) centreItems(bd *backdrop, v *View) []scene.Item {
 	return items
 }
 
-// codeLayer writes the owners' codes at supply centres.
 func (r *Renderer) codeLayer(bd *backdrop, v *View) *scene.Layer {
 	l := &scene.Layer{ID: "codes"}
 	m := r.board.Map
@@ -257,7 +252,7 @@ func ownerCode(st *styles, pw *engine.Power, own engine.PowerID, mk centreMark) 
 	pole.MoveTo(mk.pole.X, mk.pole.Y).LineTo(math.Max(c.X-w, math.Min(c.X+w, mk.pole.X)),
 		math.Max(c.Y-h, math.Min(c.Y+h, mk.pole.Y)))
 	cloth.Poly(scene.Rectangle(c, 2*w, 2*h), true)
-	// The pole is a thin line that names may touch.
+	// The pole is thin, and names may touch it.
 	it.Kids = []scene.Item{{Style: st.tokenEdge, Path: pole}, {Box: scene.BoxCode, Title: it.Title, Kids: []scene.Item{
 		{Style: st.tokenHaloThin, Path: cloth}, {Style: st.token[own], Path: cloth}, {Style: st.tokenCode, Text: text}}}}
 	return it

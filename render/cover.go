@@ -11,20 +11,19 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// cover is an area that something takes up on the board, in all positions or in some.
+// cover is an area of the board that something takes up, on all maps or on some.
 type cover struct {
 	shape []geom.Point // the area, a convex polygon
 	box   geom.Box
 }
 
-// covers are areas that something else may not cover.
+// covers are areas that nothing else may cover.
 type covers []cover
 
 func (c *covers) add(shape []geom.Point) {
 	*c = append(*c, cover{shape, scene.BoxOf(shape)})
 }
 
-// near returns the covers within d of a box.
 func (c covers) near(b geom.Box, d float64) covers {
 	var out covers
 	for _, o := range c {
@@ -35,10 +34,8 @@ func (c covers) near(b geom.Box, d float64) covers {
 	return out
 }
 
-// free reports whether a convex shape touches no cover.
 func (c covers) free(shape []geom.Point) bool { return c.inWay(shape) < 0 }
 
-// touched counts the covers that a convex shape touches, up to a limit.
 func (c covers) touched(shape []geom.Point, limit int) int {
 	n, rest := 0, c
 	for n < limit {
@@ -51,7 +48,7 @@ func (c covers) touched(shape []geom.Point, limit int) int {
 	return n
 }
 
-// claimed returns the areas that items of layers keep free of others; lines of orders as segments.
+// claimed returns the areas that items keep free of others, with lines of orders as segments.
 func claimed(layers []*scene.Layer) covers {
 	var out covers
 	s := scene.Scene{Layers: layers}
@@ -78,7 +75,7 @@ func (c *covers) lines(items []scene.Item) {
 	}
 }
 
-// inWay returns the first cover that a convex shape touches; -1: none.
+// inWay returns the index of the first area that a convex shape touches, or -1 if there is none.
 func (c covers) inWay(shape []geom.Point) int {
 	b := scene.BoxOf(shape)
 	for i := range c {
@@ -93,7 +90,7 @@ func (c covers) inWay(shape []geom.Point) int {
 	return -1
 }
 
-// names returns the shapes of the letters of all names, as a copy that the caller may change.
+// names returns a copy of the shapes of the letters of all names.
 func (r *Renderer) names() covers {
 	if r.letters != nil {
 		return slices.Clone(r.letters)
@@ -108,7 +105,8 @@ func (r *Renderer) names() covers {
 	return slices.Clone(out)
 }
 
-// tokens returns the areas of tokens of any kind of unit at all slots, also for dislodged units.
+// tokens returns the areas of tokens of any kind at all unit slots, those for dislodged units
+// included. air is the space around a token.
 func (r *Renderer) tokens(air float64) covers {
 	var out covers
 	rad := mapdata.TokenRadius * r.natural
@@ -142,7 +140,7 @@ func (r *Renderer) tokenReach(a float64) float64 {
 	hull, reach := anyToken(), 0.0
 	for i, p := range hull {
 		q := hull[(i+1)%len(hull)]
-		// where the ray from the middle meets this side of the hull
+		// Intersect the ray from the middle with this side of the hull.
 		across, turn := p.X*sin-p.Y*cos, (q.X-p.X)*sin-(q.Y-p.Y)*cos
 		if turn == 0 {
 			continue
@@ -168,7 +166,6 @@ var anyToken = sync.OnceValue(func() []geom.Point {
 	return scene.Hull(pts)
 })
 
-// disc returns a polygon just outside a circle.
 func disc(c geom.Point, rad float64) []geom.Point {
 	const n = 16
 	out := make([]geom.Point, n)
@@ -197,7 +194,6 @@ func (r *Renderer) findFixed() covers {
 	return out
 }
 
-// findBarred returns the sheet's cells that names may not touch.
 func (r *Renderer) findBarred() []bool {
 	var shapes [][]geom.Point
 	for _, c := range r.fixed() {

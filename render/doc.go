@@ -36,8 +36,7 @@ import (
 // Look is the style of drawing: in colours, in black and white, or for the night.
 type Look uint8
 
-// Colour is the coloured map. Ink is black and white, with hatches that survive a photocopier.
-// Night is for dark screens.
+// Colour is the coloured map, Ink black and white with hatches, Night for dark screens.
 const (
 	Colour Look = iota
 	Ink
@@ -64,18 +63,18 @@ const (
 
 // View is what to show of a game on a board. The zero View is the bare board.
 type View struct {
-	// Position holds the units and owners to show; nil shows none. A map of orders may have the
-	// position before or after them: arrows begin where the unit was ordered.
+	// Position holds the units and owners to show, or nil. A map of orders may have the position
+	// before or after them, since arrows begin where the unit was ordered.
 	Position *engine.Public
 	// Outcomes are the orders to draw.
 	Outcomes engine.PublicOutcomes
-	// Then is the position after the orders, for a draft: it shows the retreats of the dislodged.
+	// Then, for a draft, is the position after the orders, whose retreats the map shows.
 	Then *engine.Public
 	// Marks and Arrows are the ruleset's own: signs of its state, and drawings of its orders.
 	Marks  []engine.Mark
 	Arrows []engine.Arrow
-	// Held is, by region, the power whose unit was there last: land without a centre or owner is
-	// shaded in a paler tint. Nil shades none.
+	// Held is, by region, the power whose unit was there last. Land without a centre or owner gets a
+	// paler tint for it. nil shades none.
 	Held []engine.PowerID
 	// Powers limits orders to some powers, and pales the others' tokens; empty: all.
 	Powers []engine.PowerID
@@ -84,10 +83,9 @@ type View struct {
 	// Title and Subtitle are in the cartouche, by default the board's. Note is a line under them
 	// ("Draft, before retreats").
 	Title, Subtitle, Note string
-	// Enlarge scales tokens and arrows from mapdata.TokenRadius, for small pictures; 0: as large as
-	// the board's names allow.
+	// Enlarge scales tokens and arrows from mapdata.TokenRadius; 0: as large as names allow.
 	Enlarge float64
-	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: the key is on it.
+	// KeySize is the size of the key's letters, mm, in a strip below the map; 0: no strip.
 	KeySize float64
 
 	shrink float64          // of names and codes in a figure; 0 means 1
@@ -96,8 +94,7 @@ type View struct {
 	clip   *geom.Box        // where arrows that leave a window end; nil: nowhere
 	scale  float64          // of a window: printed mm per mm of the sheet
 	free   bool             // names may move aside from arrows
-	// in a window or an overview: the arrows of the whole sheet, kept where they fit; nil: all are
-	// laid out anew
+	// sheet holds the arrows of the whole sheet, or nil. Maps of a part keep those that fit there.
 	sheet *arrows.Paths
 	moved map[int]*mapdata.Label // names that moved aside, once arrows are laid out
 	drew  uint32                 // signs of orders that the key explains, once drawn: bits by sign
@@ -176,7 +173,6 @@ func New(b *mapdata.Board) (*Renderer, error) {
 	return r, nil
 }
 
-// drawsOrders reports whether a view has arrows to draw: orders, or retreats that are still open.
 func (v *View) drawsOrders() bool {
 	if v.Hide&Orders != 0 {
 		return false
@@ -186,7 +182,6 @@ func (v *View) drawsOrders() bool {
 		v.Then != nil && len(v.Then.Position().Dislodged) > 0
 }
 
-// sound returns an error if a board lacks data that drawing needs.
 func sound(b *mapdata.Board) error {
 	m := b.Map
 	switch {
@@ -209,7 +204,6 @@ func sound(b *mapdata.Board) error {
 	return nil
 }
 
-// check returns an error that names everything in a view that the board does not have.
 func (r *Renderer) check(v *View) error {
 	m := r.board.Map
 	var bad []error

@@ -22,7 +22,7 @@ type Area struct {
 	MaxHeight float64           // printed, mm; 0: 4/5 of the width
 	TextPt    float64           // printed size of the smallest names; 0: 8 pt
 	Fill      bool              // make the figure always MaxHeight high
-	// with Fill: what to centre on if not all of Regions fits
+	// Heart is the area on which a figure with Fill is centred if not all of Regions fits.
 	Heart geom.Box
 }
 
@@ -130,8 +130,7 @@ func (r *Renderer) Aspect(a Area) (float64, error) {
 	return box.Height() / box.Width(), err
 }
 
-// enlarged is how much larger than on the sheet names may be in a figure of a large area; larger
-// ones would crowd.
+// enlarged is the greatest scale, against the sheet, of names in a large uncrowded figure.
 const enlarged = 1.3
 
 // Smallest returns the printed size of a figure's smallest names, in points.
@@ -140,7 +139,6 @@ func (r *Renderer) Smallest(a Area) (float64, error) {
 	return math.Min(a.TextPt, 8*enlarged*a.Width/box.Width()), err
 }
 
-// fits reports whether a label is within the map's frame.
 func (r *Renderer) fits(l *mapdata.Label) bool {
 	for _, ln := range l.Lines {
 		b := scene.BoxOf(ln.Baseline)
@@ -155,7 +153,7 @@ func (r *Renderer) fits(l *mapdata.Label) bool {
 // lowest is the least height of a figure without Fill, as a share of MaxHeight.
 const lowest = 0.4
 
-// window returns the part of the sheet that a figure shows, and fills in sizes that a lacks.
+// window returns the part of the sheet that a figure shows, and sets missing sizes in a.
 func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Width == 0 {
 		a.Width = 120
@@ -182,8 +180,8 @@ func (r *Renderer) window(a *Area) (geom.Box, error) {
 	if a.Fill {
 		return r.framed(box, a.Heart, a.Width/a.MaxHeight), nil
 	}
-	// If the part is too high for the page, show more at the sides, as far as the map goes, and
-	// print what is still too high narrower. If it is too flat to read, show more above and below.
+	// A part too high for the page gets more room at the sides, as far as the map goes, and is printed
+	// narrower if still too high. A part too flat to read gets more room above and below.
 	if h/w > a.MaxHeight/a.Width {
 		grow := (math.Min(h*a.Width/a.MaxHeight, math.Max(w, r.frame.Width())) - w) / 2
 		box.Min.X, box.Max.X = box.Min.X-grow, box.Max.X+grow

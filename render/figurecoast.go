@@ -11,9 +11,9 @@ import (
 // coastTagPt is the size of a figure's coast names.
 const coastTagPt = 7.5
 
-// figureCoasts writes, in a figure, the coast of each fleet in a region with several coasts,
-// because the token's position does not always show it. box is the figure's part of the sheet, k
-// printed mm per mm of the sheet. The words keep clear of names, signs and tokens.
+// figureCoasts writes, in a figure, the coast of each fleet in a region with several coasts, which
+// the token's position does not always show. box is the figure's part of the sheet, k printed mm
+// per mm of the sheet. The words keep clear of names, signs and tokens.
 func (r *Renderer) figureCoasts(bd *backdrop, v *View, box geom.Box, k float64) []scene.Item {
 	if v.Position == nil {
 		return nil

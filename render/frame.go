@@ -11,11 +11,11 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// mount covers everything outside the neat line with paper.
+// mount paints everything outside the neat line (the map's inner frame) in the colour of paper.
 func (r *Renderer) mount(st *styles) []scene.Item {
 	ring := func(out, in geom.Box) (p scene.Path) {
 		p.Rect(out)
-		// wound against the outer ring, so that it is a hole
+		// The inner rectangle runs against the outer one, so that it is a hole.
 		c := []geom.Point{in.Min, {X: in.Min.X, Y: in.Max.Y}, in.Max, {X: in.Max.X, Y: in.Min.Y}}
 		p.Poly(c, true)
 		return p
@@ -29,14 +29,13 @@ func (r *Renderer) mount(st *styles) []scene.Item {
 	return []scene.Item{{Style: st.sheet, Path: ring(sheet, inner)}, {Style: st.margin, Path: ring(inner, r.frame)}}
 }
 
-// grown returns the map's frame, enlarged by d on all sides.
 func (r *Renderer) grown(d float64) geom.Box {
 	f := r.frame
 	return geom.Box{Min: geom.Point{X: f.Min.X - d, Y: f.Min.Y - d}, Max: geom.Point{X: f.Max.X + d, Y: f.Max.Y + d}}
 }
 
-// Distances outwards from the neat line, mm: of the border's outermost line, of its bars' edges,
-// and of the middle of the degree figures, whose type size is degreeSize.
+// Distances outwards from the neat line, in mm: to the border's outermost line, to the edges of its
+// bars, and to the middle of the degree figures. degreeSize is the type size of the figures.
 const (
 	borderOut             = 4.2
 	barsIn, barsOut       = 0.7, 1.3
@@ -94,8 +93,8 @@ func (r *Renderer) frameItems(st *styles) []scene.Item {
 		scene.Item{Style: rule, Path: outer})
 }
 
-// onSide returns the point out mm outside a side of the neat line (0 above, 1 right, 2 below, 3
-// left), at a coordinate along the side.
+// onSide returns the point that is out mm outside a side of the neat line, at a coordinate along
+// that side. Sides are 0 above, 1 right, 2 below, 3 left.
 func (r *Renderer) onSide(side int, along, out float64) geom.Point {
 	f := r.grown(out)
 	return [4]geom.Point{{X: along, Y: f.Min.Y}, {X: f.Max.X, Y: along}, {X: along, Y: f.Max.Y}, {X: f.Min.X, Y: along}}[side]

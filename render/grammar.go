@@ -32,7 +32,7 @@ func (r *Renderer) Grammar(v View) (Grammar, error) {
 	return g, nil
 }
 
-// InsetGrammar is Grammar for all insets' pages together, in printed mm.
+// InsetGrammar measures the signs on all atlas pages of a view together, in mm as printed.
 func (r *Renderer) InsetGrammar(v View) (Grammar, error) {
 	g := newGrammar()
 	if err := r.ready(&v); err != nil || !v.drawsOrders() {
@@ -59,7 +59,6 @@ func (g *Grammar) Add(q Grammar) {
 		math.Min(g.Facing, q.Facing)
 }
 
-// signs adds the measures of one picture's signs to sum.
 func (r *Renderer) signs(v *View, sum *Grammar) {
 	bd := r.looks[v.Look]()
 	in := r.arrowInput(bd, v)

@@ -38,7 +38,7 @@ const (
 	bonded // rows of bricks, with joints between them
 )
 
-// hatchOf returns the index of the pattern with a name, or of the nth if there is no such name.
+// hatchOf returns the index of the pattern with a name, or the nth if there is none.
 func hatchOf(name string, n int) int {
 	for i, k := range hatches {
 		if k.name == name {
@@ -73,7 +73,8 @@ func (r *Renderer) hatched(n int, f *face, line, dot *scene.Style, wide float64)
 	return hatchItems(n, p.(scene.Path), line, dot)
 }
 
-// hatching covers a shape with pattern n, lines `wide` times as far apart as in black and white.
+// hatching covers a shape with pattern n. Its lines are wide times as far apart as on
+// black-and-white maps.
 func hatching(n int, f *face, line, dot *scene.Style, wide float64) []scene.Item {
 	return hatchItems(n, hatchPath(n, f, wide), line, dot)
 }
@@ -88,7 +89,6 @@ func hatchItems(n int, p scene.Path, line, dot *scene.Style) []scene.Item {
 	return []scene.Item{{Style: line, Path: p, Class: "hatch"}}
 }
 
-// hatchPath returns the lines or dots of a pattern over a shape.
 func hatchPath(n int, f *face, wide float64) scene.Path {
 	h := hatches[n]
 	h.gap *= wide
@@ -114,8 +114,7 @@ func hatchPath(n int, f *face, wide float64) scene.Path {
 	return p
 }
 
-// keeps reports whether a circle's leftmost, rightmost, highest and lowest points are within a
-// shape.
+// keeps reports whether the four extreme points of a circle are inside a shape.
 func keeps(f *face, at geom.Point, rad float64) bool {
 	for _, d := range [...]geom.Point{{X: rad}, {X: -rad}, {Y: rad}, {Y: -rad}} {
 		if !geom.Within(f.rings, at.Add(d)) {

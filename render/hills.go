@@ -10,8 +10,8 @@ import (
 // Measures of a hill and of a row of them, mm.
 const hillWide, hillHigh, hillStep = 3.2, 1.7, 2.7
 
-// hills draws the board's ridges as old maps do, as rows of hills shaded on the right. It omits
-// hills that would touch a name, unit, centre or border, or be off the land.
+// hills draws the board's ridges as rows of hills shaded on the right. It omits hills that would
+// touch a name, unit, centre or border, or be off the land.
 func (r *Renderer) hills() (out scene.Path) {
 	var taken covers
 	for i := range r.board.Marks {
@@ -43,8 +43,8 @@ func hill(p *scene.Path, foot geom.Point, high float64) {
 	p.MoveTo(foot.X+0.2*half, foot.Y-0.7*high).LineTo(foot.X+0.4*half, foot.Y-0.2*high)
 }
 
-// rivers draws the board's streams. A stream's line begins at its mouth: the half there is broad
-// (the first path), the other narrow.
+// rivers draws the board's streams. A stream begins at its mouth. The half near the mouth is broad
+// (out[0]), the other half narrow (out[1]).
 func (r *Renderer) rivers() (out [2]scene.Path) {
 	for i := range r.board.Marks {
 		if m := &r.board.Marks[i]; m.Kind == mapdata.Stream {
@@ -57,9 +57,8 @@ func (r *Renderer) rivers() (out [2]scene.Path) {
 // mouthReach is how far a stream's first point may be from the coast to be joined to it, mm.
 const mouthReach = 7.0
 
-// toMouth makes a stream end at the coast, which the layout may have moved: it drops points in the
-// water and inserts the coast's nearest point before the rest, or replaces the first point if that
-// is near.
+// toMouth makes a stream end at the coast, which the layout may have moved. It drops points in the
+// water, and adds the coast's nearest point or moves a near first point there.
 func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	for len(line) > 2 && r.onWater(line[0]) {
 		line = line[1:]
@@ -83,8 +82,7 @@ func (r *Renderer) toMouth(line []geom.Point) []geom.Point {
 	return append([]geom.Point{mouth}, line...)
 }
 
-// river adds a smooth line (a Catmull-Rom spline) through some points, one half to each of the two
-// widths.
+// river adds a smooth line through points (Catmull-Rom), one half to each of the two widths.
 func river(parts *[2]scene.Path, at []geom.Point) {
 	last := len(at) - 1
 	for k := range last {

@@ -10,8 +10,7 @@ type Hit struct {
 	Clear  bool    // whether the name is printed again on top
 }
 
-// Hits measures how far the arrows of a view cover its names, by label in the board's order;
-// untouched names are omitted.
+// Hits measures how far a view's arrows cover names, by label. It omits untouched names.
 func (r *Renderer) Hits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -23,7 +22,7 @@ func (r *Renderer) Hits(v View) ([]Hit, error) {
 	return r.hits(&v), nil
 }
 
-// InsetHits is Hits for the insets' pages in turn.
+// InsetHits measures, for each atlas page in turn, how far arrows cover names.
 func (r *Renderer) InsetHits(v View) ([]Hit, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -57,7 +56,6 @@ func (r *Renderer) hits(v *View) []Hit {
 	return out
 }
 
-// printed reports whether a map shows a label, given the parts that it hides.
 func printed(l *mapdata.Label, hidden Parts) bool {
 	switch l.Kind {
 	case mapdata.LabelSea:

@@ -10,15 +10,14 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// An inlet is water with the opposite shore nearer than inletWide over a stretch of coast of at
-// least inletLong, mm.
+// An inlet is water narrower than inletWide along at least inletLong of coast, mm.
 const (
 	inletWide = 1.0
 	inletLong = 2.5
 )
 
-// shoreline is the coast, divided into open coast and inlets. Inlets are so narrow that a full
-// coast's water-lining from both shores would fill them.
+// shoreline is the coast, divided into open coast and inlets, which are so narrow that water-lining
+// from both shores would fill them.
 type shoreline struct{ open, inlet scene.Path }
 
 // newShoreline divides the board's coast, by the grid of land and water.
@@ -41,7 +40,7 @@ func (r *Renderer) newShoreline() shoreline {
 func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 	n := len(line) - 1
 	narrow, far := make([]bool, n), make([]float64, n)
-	// The side with more water is the sea's.
+	// The side of the arc with more water is the side of the sea.
 	wet := 0.0
 	for i := range n {
 		d := line[i].Dist(line[i+1])
@@ -57,7 +56,7 @@ func (r *Renderer) divide(out *shoreline, line []geom.Point) {
 		far[i] = line[i].Dist(line[i+1])
 		narrow[i] = r.opposite(line[i], line[i+1], left)
 	}
-	// A stretch that is too short joins its neighbours: first gaps in inlets, then specks of inlet.
+	// A stretch of coast that is too short joins its neighbours: first gaps in inlets, then inlets.
 	for _, kind := range [...]bool{false, true} {
 		for i := 0; i < n; {
 			j, long := i, 0.0
@@ -100,8 +99,7 @@ func (r *Renderer) opposite(p, q geom.Point, left bool) bool {
 	return false
 }
 
-// ashore reports whether there is land d mm to the left (if negative: right) of the middle of a
-// piece of coast.
+// ashore reports whether land is d mm to the left (negative: right) of a piece of coast.
 func (r *Renderer) ashore(p, q geom.Point, d float64) bool {
 	n := p.Dist(q)
 	if n == 0 {

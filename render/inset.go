@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Inset is a part of the board that fits a small page at a readable scale; style files call it a
+// Inset is a part of the board that fits a small page at a readable scale. Style files call it a
 // theatre. Every region is in exactly one inset, whole, with its name and tokens. The areas shown
 // overlap at their edges.
 type Inset struct {
@@ -34,9 +34,9 @@ var insetRoom = [2][2]float64{{insetLong / insetScale, insetShort / insetScale},
 // wholeScale is the least readable scale of a whole board: names of 8 pt become 7.
 const wholeScale = 0.875
 
-// Insets divides the board into parts: regions join into clusters that fit a page, near ones first
+// Insets divides the board into parts. Regions join into clusters that fit a page, near ones first
 // and preferably of one country; clusters too small for a page dissolve into others. A board that
-// is readable as a whole has none.
+// is readable as a whole has no insets.
 func (r *Renderer) Insets() []Inset { return r.insets() }
 
 func (r *Renderer) findInsets() []Inset {
@@ -51,7 +51,7 @@ func (r *Renderer) findInsets() []Inset {
 	for i, c := range clusters {
 		out[i] = Inset{Box: r.insetBox(c.box)}
 	}
-	// A region belongs to the page on which it is nearest to the middle.
+	// A region belongs to the page that shows it nearest to the middle.
 	for i, c := range clusters {
 		for _, id := range c.regions {
 			best, at := math.MaxInt, i
@@ -72,7 +72,7 @@ func (r *Renderer) findInsets() []Inset {
 	for i := range out {
 		slices.Sort(out[i].Regions)
 	}
-	// In reading order: rows half a page high, each from the west.
+	// Sort insets in reading order: rows half a page high, each from the west.
 	row := func(t *Inset) int { return int(t.Box.Centre().Y / (insetRoom[0][1] / 2)) }
 	slices.SortStableFunc(out, func(a, b Inset) int {
 		return cmp.Or(cmp.Compare(row(&a), row(&b)), cmp.Compare(a.Box.Centre().X, b.Box.Centre().X))
@@ -131,7 +131,6 @@ type cluster struct {
 	land    []int // by country: number of land regions
 }
 
-// fitsPage reports whether a box fits an inset's page, landscape or portrait.
 func fitsPage(b geom.Box) bool {
 	for _, room := range insetRoom {
 		if b.Width() <= room[0] && b.Height() <= room[1] {
@@ -141,8 +140,7 @@ func fitsPage(b geom.Box) bool {
 	return false
 }
 
-// joined joins regions into clusters, the cheapest pair first, until no two clusters fit a page
-// together.
+// joined joins regions into clusters, the cheapest pair first, while they fit a page.
 func (r *Renderer) joined(need []geom.Box) []cluster {
 	m := r.board.Map
 	var out []cluster
@@ -157,9 +155,9 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		out = append(out, c)
 	}
 	gone := make([]bool, len(out))
-	// price is the cost of joining two clusters: the width and height of the box around both, plus
-	// a surcharge if their countries differ. It is in whole tenths of a millimetre, so that all
-	// machines choose the same pair.
+	// price is the cost of joining two clusters: the width and height of the box around both, plus a
+	// surcharge if their countries differ. It is in whole tenths of a millimetre, so that all machines
+	// choose the same pair.
 	price := func(i, j int) int {
 		u := scene.Union(out[i].box, out[j].box)
 		if !fitsPage(u) {
@@ -171,7 +169,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 		}
 		return n
 	}
-	// By cluster: near is the earlier cluster that is cheapest to join, cost the price.
+	// near is, for each cluster, the earlier one that is cheapest to join, and cost the price.
 	near, cost := make([]int, len(out)), make([]int, len(out))
 	look := func(i int) {
 		near[i], cost[i] = -1, math.MaxInt
@@ -218,7 +216,7 @@ func (r *Renderer) joined(need []geom.Box) []cluster {
 	}
 }
 
-// most returns the country with most land regions in a cluster, or -1 if the cluster is all sea.
+// most returns the country with most land regions in a cluster, or -1 if all is sea.
 func most(land []int) int {
 	best := -1
 	for i, n := range land {
@@ -297,7 +295,7 @@ func (r *Renderer) insetBox(need geom.Box) geom.Box {
 		if k < 1 {
 			continue
 		}
-		// Enlarge if there is room, but keep the neighbouring regions in sight.
+		// Enlarge the picture if there is room, but keep the regions around it in sight.
 		w, h := room[0]/math.Min(k, 1.25), room[1]/math.Min(k, 1.25)
 		w, h = math.Min(w, r.frame.Width()), math.Min(h, r.frame.Height())
 		if k > scale {

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// nameInsets names each inset as the board's style says for a region in it; otherwise after the
-// country with most of its land, with a direction if that country has several insets.
+// nameInsets names each inset as the board's style says for a region in it, else after the country
+// with most of its land, with a direction if that country has several insets.
 func (r *Renderer) nameInsets(list []Inset) {
 	m := r.board.Map
 	type part struct {

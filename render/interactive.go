@@ -33,7 +33,7 @@ func (r *Renderer) Outlines() []Outline {
 	return out
 }
 
-// OwnerPaint is how a power's land is painted: owned land with band and wash; land that is only
+// OwnerPaint is how a power's land is painted: owned land with band and wash, land that is only
 // held with a tint and a broken band.
 type OwnerPaint struct {
 	Band, Wash, Tint scene.Colour
@@ -71,8 +71,7 @@ func (r *Renderer) Token(l Look, k engine.Kind, p engine.PowerID) []scene.Item {
 		Text: codeText(r.board.Map.Powers[p].Code, k, geom.Point{}, rad, codeEm*rad)})
 }
 
-// Flag draws the flag of a dislodged unit's token, for a token at the origin, on one of its four
-// sides (see Stand).
+// Flag draws a dislodged unit's flag for a token at the origin, on one of four sides (Stand).
 func (r *Renderer) Flag(l Look, side uint8) []scene.Item {
 	return flag(r.looks[l]().st, geom.Point{}, r.Radius(), side)
 }
@@ -113,7 +112,7 @@ func (r *Renderer) Phase(v View) (*Phase, error) {
 	return p, nil
 }
 
-// Stands places a view's units, as Phase does, without drawing orders.
+// Stands returns where a view's units stand, like Phase, but without drawing orders.
 func (r *Renderer) Stands(v View) ([]Stand, error) {
 	if err := r.ready(&v); err != nil {
 		return nil, err
@@ -121,7 +120,8 @@ func (r *Renderer) Stands(v View) ([]Stand, error) {
 	return r.stands(&v), nil
 }
 
-// stands places the units of a view's position: carriers before loads, dislodged ones last.
+// stands lists the units of a view's position with their places: carriers before the units that
+// they carry, dislodged units last.
 func (r *Renderer) stands(v *View) []Stand {
 	if v.Position == nil {
 		return nil
@@ -149,8 +149,7 @@ func (r *Renderer) stands(v *View) []Stand {
 	return out
 }
 
-// Names draws the printed names of regions, local seas and Sea Areas, without background, to go
-// over Borders.
+// Names draws the names of regions, local seas and Sea Areas alone, to go over Borders.
 func (r *Renderer) Names(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()
@@ -166,8 +165,7 @@ func (r *Renderer) Seas(l Look) *scene.Scene {
 	return s
 }
 
-// Borders draws borders, coasts, supply centres and the frame, without background: Lettering
-// without the names.
+// Borders draws borders, coasts, supply centres and the frame: Lettering without the names.
 func (r *Renderer) Borders(l Look) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	bd := r.looks[l]()

@@ -11,7 +11,6 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// sign is a kind of sign of orders, a row of the key.
 type sign uint8
 
 const (
@@ -39,7 +38,7 @@ var signNames = [...]string{"move", "support a move", "support to hold", "convoy
 	"conversion", "failed", "void or illegal",
 	"standoff", "dislodged", "open retreat", "retreat", "disbanded", "new unit", "removed", ""}
 
-// saying returns the label of the first arrow of the ruleset's own that has one.
+// saying returns the first label of an arrow of the ruleset's own, or "".
 func (v *View) saying() string {
 	for _, a := range v.Arrows {
 		if a.Says != "" {
@@ -57,8 +56,8 @@ const (
 	keySide  = 7.4 // width of a column besides its sign and words
 )
 
-// keyMost is the key's largest scale. keyLeast is the least (7 pt) at which the key of a map with a
-// position also explains lines and land.
+// keyMost is the greatest scale of the key. keyLeast (7 pt) is the least at which the key of a map
+// with a position also explains lines and land.
 const keyMost, keyLeast = 1.3, 7.0 / 8
 
 // keyRows returns the rows of a view's key: the signs of orders that were drawn, the ruleset's
@@ -101,8 +100,7 @@ func keySize(rows, cols int, column, row float64) (w, h float64) {
 	return float64(cols) * column, 3.5 + row*math.Ceil(float64(rows)/float64(cols))
 }
 
-// keyIn returns the layout at which a key fits a box at the largest scale: number of columns, row
-// height, scale.
+// keyIn returns the layout of the largest key that fits a box: columns, row height, scale.
 func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	for _, high := range [...]float64{keyRow, keyTight} {
 		for c := 1; c <= 4 && (k < keyLeast || high == keyRow); c++ {
@@ -115,8 +113,7 @@ func keyIn(b geom.Box, rows int, column float64) (cols int, row, k float64) {
 	return cols, row, k
 }
 
-// key draws a key in a plaque, as large as fits, in the corner of room that is nearest to the
-// frame.
+// key draws a key in a plaque, as large as fits, in the corner of room nearest to the frame.
 func (r *Renderer) key(room geom.Box, bd *backdrop, rows []keyEntry) scene.Item {
 	column := keyColumn(rows)
 	cols, row, k := keyIn(room, len(rows), column)
@@ -169,8 +166,7 @@ func (r *Renderer) keyStrip(s *scene.Scene, bd *backdrop, v *View) {
 	s.Layers = append(s.Layers, &scene.Layer{ID: "key", Beside: true, Items: []scene.Item{table}})
 }
 
-// KeyType returns the type sizes of a map's key and of its table of powers, pt on the sheet; 0
-// without one.
+// KeyType returns the type sizes, in pt, of a map's key and table of powers; 0: none.
 func KeyType(s *scene.Scene) (key, table float64) {
 	var most func([]scene.Item) float64 // the largest, since letters in samples are smaller
 	most = func(items []scene.Item) (size float64) {

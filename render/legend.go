@@ -24,8 +24,8 @@ const (
 // of text; the width before a token; the space above the first row.
 const armsHigh, armsRow, armsWide, armsHead = 5.9, 6.5, 6.2, 1.8
 
-// legendRows returns the height of a legend's row, and the width of the coats of arms in it, which
-// is 0 unless every played power has arms.
+// legendRows returns the height of a legend's row, and the width of the coats of arms in it: 0
+// unless every played power has arms.
 func (r *Renderer) legendRows() (row, arms float64) {
 	if n := len(r.style.Frame.Arms); n == 0 || n != len(r.board.Map.Players()) {
 		return legendRow, 0
@@ -83,7 +83,7 @@ func (r *Renderer) legendName(power int, k float64) string {
 	return cutTo(scene.FellCaps, clean(r.board.Map.Powers[power].Name), codeSize*k, (legendMost+0.1)*k)
 }
 
-// legendAt returns the middle of a power's token in the legend, and the baseline of its name.
+// legendAt returns the middle of a power's token in the legend, and its name's baseline.
 func (r *Renderer) legendAt(b geom.Box, bd *backdrop, power int) (at geom.Point, y float64) {
 	cols, k := bd.room.legendCols, bd.room.scale
 	rows := (len(r.board.Map.Players()) + cols - 1) / cols
@@ -97,13 +97,11 @@ func (r *Renderer) legendAt(b geom.Box, bd *backdrop, power int) (at geom.Point,
 	return at, at.Y - up*codeSize*k
 }
 
-// flushRight sets a line of text that ends at x.
 func flushRight(st *styles, f scene.FaceID, s string, x, y, size float64) scene.Item {
 	face := typeface.Get(f)
 	return scene.Item{Style: st.caption, Text: face.Line(s, x-face.Width(s, 0)*size, y, size, 0, 0)}
 }
 
-// legend draws the table of powers, with the numbers of their centres and units.
 func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	st, m := bd.st, r.board.Map
 	it := scene.Item{Class: "legend", Box: scene.BoxFurniture, Kids: slices.Clip(bd.legend)}
@@ -144,7 +142,6 @@ func (r *Renderer) legend(b geom.Box, bd *backdrop, v *View) scene.Item {
 	return it
 }
 
-// legendSign draws a power's token, or in black and white its hatch with its code.
 func (r *Renderer) legendSign(bd *backdrop, power int, at geom.Point, k float64) []scene.Item {
 	st, code, rad := bd.st, r.board.Map.Powers[power].Code, legendToken*k
 	if bd.look != Ink {

@@ -11,7 +11,7 @@ import (
 // Limits of contrast (WCAG 2.2) for names and marks on maps. A name differs by MinContrast from its
 // halo, which is a tenth of its size wide, and from all neutral ground. From owned land, which is
 // visible only beyond the halo, it differs by MinMark. A token or arrow has a dark edge and a pale
-// halo: one of the two differs by MinMark from the paint below.
+// halo, one of which differs by MinMark from the paint below.
 const MinMark = 3.0
 
 // Letters is the contrast of some lettering with a paint, and the least contrast allowed.
@@ -20,15 +20,13 @@ type Letters struct {
 	Contrast, Least float64
 }
 
-// Surround is the contrast of a token's or arrow's halo or edge, whichever is greater, with the
-// paint below.
+// Surround is the greater contrast, of a token's or arrow's halo or edge, with the paint below.
 type Surround struct {
 	What, On string
 	Contrast float64
 }
 
-// measureLetters measures the contrast of all lettering on a sheet, and of the edges and halos of
-// tokens and arrows.
+// measureLetters measures the contrast of all lettering, and of tokens' and arrows' edges.
 func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	hue := huesOf(sty, p.Look)
 	on := func(what, letters, where string, least float64, papers ...string) {
@@ -73,13 +71,13 @@ func (p *Palette) measureLetters(sty *style.Style, grounds []ground) {
 	}
 }
 
-// surround returns the contrast of a halo or its dark edge, whichever is greater, with a paint.
+// surround returns the contrast with a paint of a halo or its dark edge, whichever is greater.
 func surround(halo, below scene.Colour) float64 {
 	return math.Max(Contrast(laidOn(halo, below), below), Contrast(ink, below))
 }
 
 // ArrowContrast returns the least contrast of an arrow's edge or halo with any paint of the night
-// map. Pages draw the halo on dark screens with share of its opacity.
+// map. On dark screens pages draw the halo with share of its opacity.
 func (p *Palette) ArrowContrast(share float64) float64 {
 	least := math.Inf(1)
 	for _, c := range p.under {

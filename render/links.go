@@ -109,8 +109,7 @@ func (r *Renderer) links(st *styles) []scene.Item {
 	return items
 }
 
-// boxFrame draws a box's ornament: a thin rule, and at the corners stars, halved light and dark as
-// the compass's.
+// boxFrame draws a box's ornament: a thin rule, with stars like the compass's at the corners.
 func boxFrame(b geom.Box, st *styles) scene.Item {
 	const rule, star, root = 1.3, 3.4, 0.8 // mm: from the frame to the rule; a star's radii at points and notches
 	var thin, light, dark scene.Path

@@ -18,13 +18,12 @@ var (
 	arrowHalo = scene.Hex("#ffffff").Alpha(0.92)
 )
 
-// tokenHalo is the halo of tokens.
 const tokenHalo = "#fffdf6"
 
 // styles holds all paints of one look; nothing changes it once made.
 type styles struct {
 	look Look
-	// by country: the power whose homeland it is and whose tint it has; NoPower: none
+	// home is, by country, the power whose homeland it is, or NoPower.
 	home                                []engine.PowerID
 	sheet, margin                       *scene.Style
 	sea                                 [4]*scene.Style
@@ -33,7 +32,7 @@ type styles struct {
 	rhumb, lake, wild, wildEdge, barred *scene.Style
 	land                                [][4][4]*scene.Style // by country and shade: rim, band, body with a band, body alone
 	disc                                *scene.Style
-	// by power, for land owned and for land only held: band and wash; in ink, as neutral land
+	// By power, the paints of owned land and of land only held: band and wash. In ink, neutral land's.
 	owned, held                 [][4]*scene.Style
 	hatch                       []*scene.Style // hatches' lines, by power
 	hatchDots                   []*scene.Style // hatches' dots, by power
@@ -66,7 +65,7 @@ type styles struct {
 
 type arrowStyles struct {
 	moves, heads []*scene.Style // by power: the line and the head of a move
-	// by power: a support's dots, and its ball if it is to hold
+	// By power: the dots of its supports, and the ball that ends a support to hold.
 	dots, balls                               []*scene.Style
 	edge, edgeFail, burst                     *scene.Style
 	retreatEdge, dotEdge, dotEdgeFail         *scene.Style
@@ -96,7 +95,7 @@ func washOf(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour 
 	return ownedFill(b, power, sty, l).Mix(scene.Hex(huesOf(sty, l).Ground), sty.Land.Fade)
 }
 
-// hatchHue returns the colour of a power's hatch: its band's, slightly darker, at night lighter.
+// hatchHue returns the colour of a power's hatch: its band's, slightly darker, or lighter at night.
 func hatchHue(b *mapdata.Board, power int, sty *style.Style, l Look) scene.Colour {
 	if l == Night {
 		return ownedFill(b, power, sty, l).Mix(white, 0.26)
@@ -115,7 +114,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 		return scene.Hex(col)
 	}
 	fill := func(class string, col scene.Colour) *scene.Style { return &scene.Style{Class: class, Fill: col} }
-	// A land region's body has a band between it and the rim.
+	// The body of land has a band between itself and the rim.
 	banded := func(class string, body, band scene.Colour) *scene.Style {
 		return &scene.Style{Class: class, Fill: body, Stroke: band, Width: 2 * (rims[1] - rims[0]), Under: true}
 	}
@@ -129,8 +128,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	if look != Ink {
 		open, near, cut := scene.Hex(hue.Sea[0]), scene.Hex(hue.Shallow), scene.Hex(hue.Lining)
-		// Water-lining: bands that darken towards the shore, edged with hairlines, as engravers cut
-		// it.
+		// Water-lining: bands that darken towards the shore, edged with hairlines, as engravers cut it.
 		for i, w := range []struct {
 			width float64
 			col   scene.Colour
@@ -180,7 +178,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 				body = homeland(b, int(home), sty, look)
 				rim = body.Mix(ink, 0.3)
 				if sty.Land.Colouring == "outline" && look != Ink {
-					// Land has the paper's colour, with its power's colour along the border.
+					// Outlined land has the colour of paper, and its power's colour along the border.
 					rim, body = scene.Hex(b.Powers[home].Colour).Mix(ink, 0.12), scene.Hex(hue.Land[k])
 				}
 			}
@@ -308,7 +306,7 @@ func newStyles(b *mapdata.Board, look Look, sty *style.Style, countries []string
 	}
 	a.halo, a.haloThin = line("arrowhalo", hw, 1.7), line("arrowhalothin", hw, 0.95)
 	a.move, a.head = line("move", ink, 0.6), fill("head", ink)
-	// A support's dots have a dark edge like a move's line: larger dots below them.
+	// The dots of a support get a dark edge, as the line of a move has, from larger dots below them.
 	a.dot = line("dots", ink, 0.56, 0.02, dotStep-0.02)
 	a.dotEdge, a.dotEdgeFail = line("dotedge", ink, 0.96, 0.02, dotStep-0.02),
 		line("dotedgefail", failRed, 0.96, 0.02, dotStep-0.02)

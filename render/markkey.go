@@ -29,7 +29,6 @@ func (v *View) markKinds() []*engine.Mark {
 	return out
 }
 
-// markEntries returns the key's rows for the marks of a view.
 func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	for _, m := range v.markKinds() {
 		out = append(out, keyEntry{clean(m.Key), func(bd *backdrop, at geom.Point, k float64) (kids []scene.Item) {
@@ -52,7 +51,6 @@ func (r *Renderer) markEntries(v *View) (out []keyEntry) {
 	return out
 }
 
-// sampleFace returns a rectangle in the form of a region, for samples in the key.
 func sampleFace(at geom.Point, w, h float64) *face {
 	inset := func(d float64) (p scene.Path) {
 		p.Poly(scene.Rectangle(at, w-d, h-d), true)
@@ -63,8 +61,8 @@ func sampleFace(at geom.Point, w, h float64) *face {
 	return f
 }
 
-// apart draws a mark alone, in a circle around at, beside its explanation or a power's name. Rings
-// and notches, which on the map are part of a token, get a disc like one.
+// apart draws one mark by itself in a circle around at, beside its explanation or the name of a
+// power. A ring or notch, which on the map is part of a token, gets a disc.
 func (r *Renderer) apart(bd *backdrop, m *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	if m.Style == engine.MarkNumber {
 		var disc scene.Path

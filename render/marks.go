@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// centreMark is where a supply centre's symbol and its owner's code are.
+// centreMark holds the places of a supply centre's symbol and of its owner's code.
 type centreMark struct {
 	at     geom.Point
 	radius float64
@@ -38,8 +38,7 @@ const (
 
 // placeMarks places each supply centre's symbol and its owner's code, clear of names, tokens'
 // places and each other. In a region the code is beside the symbol; in a circle, whose symbol a
-// unit covers, on a banner. A symbol moves from the board's place only if there is no room for its
-// code beside it.
+// unit covers, on a banner. A symbol moves from the board's place only to make room for its code.
 func (r *Renderer) placeMarks() {
 	m := r.board.Map
 	r.marks = make([]centreMark, len(m.Regions))
@@ -64,7 +63,7 @@ func (r *Renderer) placeMarks() {
 	r.fitCodes(taken, wide)
 }
 
-// fitCodes places all codes, as large as fits; banners last, since they have more choice.
+// fitCodes places all codes, as large as fits. Banners come last, since they have more choice.
 func (r *Renderer) fitCodes(taken covers, wide float64) {
 	place := func(i int, how func(mk *centreMark, near covers, wide float64) bool) {
 		mk := &r.marks[i]
@@ -98,8 +97,7 @@ func (r *Renderer) fitCodes(taken covers, wide float64) {
 	}
 }
 
-// besideSymbol finds room for a code beside its symbol, at the symbol's own place or as near to it
-// as both fit.
+// besideSymbol finds room for a code beside its symbol, as near to its own place as both fit.
 func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers, wide float64) bool {
 	high := mk.size * capital
 	f := &r.faces[id]
@@ -138,7 +136,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 		}
 	}
 	try(home, 0)
-	// Nearest places first, to stop where distance alone costs more than the best found.
+	// Try the nearest places first, and stop where distance alone costs more than the best found.
 	type place struct {
 		at   geom.Point
 		cost int
@@ -163,7 +161,7 @@ func (r *Renderer) besideSymbol(mk *centreMark, id engine.RegionID, near covers,
 	return best < math.MaxInt
 }
 
-// A banner is slightly larger than its code.
+// bannerWidth returns the width of a banner, which is slightly larger than the code on it.
 func bannerWidth(wide float64) float64  { return wide + 0.7 }
 func bannerHeight(size float64) float64 { return size*capital + 0.7 }
 
@@ -173,10 +171,10 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 	const turns = 36
 	for _, gap := range []float64{0.2, 0.5, 0.9, 1.4, 2, 2.7, 3.5, 4.5, 6, 8, 10, 13} {
 		for k := range turns {
-			// From the top right, alternately clockwise and anticlockwise.
+			// Try directions from the top right, alternately clockwise and anticlockwise.
 			a := 2 * math.Pi * float64(k*(1-2*(k%2))) / (2 * turns)
 			s, c := math.Sincos(a - math.Pi/4)
-			// The banner's edge is gap mm from the disc's rim, along the ray.
+			// The banner's edge is gap mm outside the disc's rim, along the ray.
 			d := rad + gap + math.Min(w/2/math.Max(math.Abs(c), 1e-9), h/2/math.Max(math.Abs(s), 1e-9))
 			at := geom.Point{X: math.Round((from.X+d*c)*100) / 100, Y: math.Round((from.Y+d*s)*100) / 100}
 			root := rad + 0.15
@@ -185,8 +183,7 @@ func (r *Renderer) flyBanner(mk *centreMark, from geom.Point, rad float64, near 
 			}
 			pole := geom.Point{X: from.X + root*c, Y: from.Y + root*s}
 			b := scene.Rectangle(at, w, h)
-			// Near the disc, banner and pole are one shape; farther off the pole may pass between
-			// names.
+			// Near the disc, banner and pole are one shape. Farther off, the pole may pass between names.
 			room := scene.Hull(append(b, pole))
 			if !r.frame.Holds(b[0]) || !r.frame.Holds(b[2]) || !near.free(b) || !scene.Apart(b, disc(from, rad+0.08)) ||
 				gap < 2 && !near.free(room) || !near.free([]geom.Point{pole, at}) {

@@ -88,7 +88,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			halo.Class, halo.Width = "arrowhaloring", ringHalo
 			it.Kids = []scene.Item{{Style: &halo, Path: p},
 				{Style: &scene.Style{Class: markClass("markring", k), Stroke: col, Width: 0.6, Inert: true}, Path: p}}
-			// colour alone does not identify the power
+			// The colour alone does not show which power it is.
 			if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && (bd.look == Ink || !tinted[tint{land, k.Tint}]) {
 				size := math.Max(codeSize, 0.9*v.radius())
 				code, face := r.board.Map.Powers[k.Tint].Code, typeface.Get(scene.GaramondNarrow)
@@ -125,7 +125,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 			spot.X += float64(row[at]) * signStep * rad
 			row[at]++
 			it.Kids = r.drawSign(bd, k, spot, rad)
-			// without colour the code identifies the power
+			// Without colour, the code shows which power it is.
 			if k.Style == engine.MarkSign && k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && bd.look == Ink {
 				size := math.Max(codeSize, 0.9*v.radius())
 				it.Kids = append(it.Kids, scene.Item{Style: bd.st.code,
@@ -143,7 +143,7 @@ func (r *Renderer) markSigns(bd *backdrop, v *View) *scene.Layer {
 }
 
 // besideRing returns the middle of a code beside a ring: above it or at a side, where it touches no
-// names, symbols, codes or other tokens; above if all sides are taken.
+// names, symbols, codes or other tokens. If all sides are taken, the code goes above.
 func (r *Renderer) besideRing(v *View, at geom.Point, ring, w, h float64) geom.Point {
 	const gap = 0.3
 	near := geom.Box{Min: at, Max: at}
@@ -183,14 +183,14 @@ func (r *Renderer) footNumber(bd *backdrop, text string, at geom.Point, rad floa
 		{Style: bd.st.tokenCode, Text: typeface.Get(scene.GaramondNarrow).Centred(clean(text), at.X, y+0.2*size, size, 0)}}
 }
 
-// crowd is the number of a place's units that have no slot of their own, shown at the last slot.
+// crowd is the number of a place's units without a slot of their own, shown at its last slot.
 type crowd struct {
 	at          geom.Point
 	text, title string
 }
 
-// crowds finds the units without a slot of their own: they share their place's last slot, which
-// shows how many they are. past holds their ids.
+// crowds finds the units that have no slot of their own. They share the last slot of their place,
+// with a number that says how many they are. past holds their ids.
 func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	if v.Position == nil {
 		return nil, nil
@@ -232,8 +232,8 @@ func (r *Renderer) crowds(v *View) (past map[engine.UnitID]bool, out []crowd) {
 	return past, out
 }
 
-// markRows finds, by region, where its row of signs begins: beside its centre, or its unit if it
-// has no centre, on the side that covers no name, symbol or token, preferably inside the region.
+// markRows finds, by region, where its row of signs begins: beside its centre or, without one, its
+// unit, on the side that covers no name, symbol or token, preferably inside the region.
 func (r *Renderer) markRows(v *View, rad float64) map[engine.RegionID]geom.Point {
 	count := map[engine.RegionID]int{}
 	var order []engine.RegionID
@@ -312,7 +312,6 @@ func (v *View) badgeOf(id engine.RegionID) *engine.Mark {
 	return nil
 }
 
-// badge draws a sign on a roundel in its power's colour, of the replaced symbol's size.
 func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	ground := st.symbol
@@ -328,7 +327,6 @@ func (r *Renderer) badge(bd *backdrop, k *engine.Mark, at geom.Point, rad float6
 		st.symbol, st.symbolDark)...)
 }
 
-// drawSign draws a sign, a badge or a counter around a point.
 func (r *Renderer) drawSign(bd *backdrop, k *engine.Mark, at geom.Point, rad float64) []scene.Item {
 	st := bd.st
 	if k.Style == engine.MarkBadge {

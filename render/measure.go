@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Limits of a palette: MinDeltaE is the least ΔE2000 between any two powers, and between a power
-// and neutral land or sea, in each kind of colour vision; MinContrast the least contrast of ink on
-// a power's colour. Without colour, two powers closer than MinGrey must have different hatches.
+// Limits of a palette. MinDeltaE is the least ΔE2000 between any two powers, and between a power
+// and neutral land or sea, in each kind of colour vision. MinContrast is the least contrast of ink
+// on a power's colour. Without colour, two powers closer than MinGrey must have different hatches.
 const (
 	MinDeltaE   = 12.0
 	MinContrast = 4.5
@@ -28,7 +28,8 @@ type Palette struct {
 	Inks    []PaletteInk
 	Pairs   []PalettePair // every two powers, and every power with every ground, in every vision
 	Shores  []Shore       // neutral land against the sea, by vision
-	// A's paler tint (of homeland and held land) with B's, with B's land, and with every ground
+	// Pale compares the paler tint of A (of its homeland and of land that it only holds) with that of
+	// B, with B's land, and with every neutral paint.
 	Pale    []PalettePair
 	Lines   []HatchLine // contrast of hatches with their ground
 	Letters []Letters   // contrast of names with their ground, by night
@@ -36,8 +37,8 @@ type Palette struct {
 	under   []scene.Colour
 }
 
-// PalettePair is the difference between two paints for one kind of vision: that of power A and that
-// of power B or, if B is -1, of Ground.
+// PalettePair is the difference, for one kind of vision, between the paint of power A and that of
+// power B or, if B is -1, of Ground.
 type PalettePair struct {
 	Vision Vision
 	DeltaE float64
@@ -87,7 +88,6 @@ func MeasureLook(b *mapdata.Board, l Look) Palette {
 	return p
 }
 
-// ground is a paint of land or water that no power has.
 type ground struct {
 	name   string
 	colour scene.Colour
@@ -200,7 +200,6 @@ func (p *Palette) Problems() []string {
 	return out
 }
 
-// huesOf returns a style's colours for a look.
 func huesOf(sty *style.Style, l Look) *style.Colours {
 	if l == Night {
 		return &sty.Night

@@ -27,8 +27,8 @@ func (r *Renderer) moveNames(bd *backdrop, v *View, in *arrows.Input, paths *arr
 	return moved
 }
 
-// movedName returns a label moved within its region, off the cells that arrows hide and off names
-// already moved, or nil if there is no room.
+// movedName returns a label moved within its region, clear of cells that arrows hide and of names
+// moved before. It returns nil if there is no room.
 func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved map[int]*mapdata.Label) *mapdata.Label {
 	l, g := v.label(r, i), r.inkOf(v)
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle {
@@ -75,7 +75,7 @@ func (r *Renderer) movedName(bd *backdrop, v *View, i int, hidden []bool, moved 
 const movedLeast = 8.0
 
 // withMoved returns a look's layers with the moved names in place. It copies a layer that changes,
-// because all maps share the original.
+// since all maps share the original.
 func (r *Renderer) withMoved(bd *backdrop, layers []*scene.Layer, moved map[int]*mapdata.Label) []*scene.Layer {
 	if len(moved) == 0 {
 		return layers

@@ -11,9 +11,8 @@ import (
 // overrun is how far a board's outline may cross its neat line without moving it, mm.
 const overrun = 3.0
 
-// neatLine returns the map's rectangle: the box around all borders, with each side moved in to
-// where most of the outline is, so that one region that the board's projection pushed out does not
-// move the whole side.
+// neatLine returns the map's rectangle: the box around all borders, with each side moved in to most
+// of the outline there, so that one region that sticks out does not move the side.
 func neatLine(arcs []mapdata.Arc) geom.Box {
 	box := geom.EmptyBox()
 	for i := range arcs {
@@ -22,8 +21,7 @@ func neatLine(arcs []mapdata.Arc) geom.Box {
 		}
 	}
 	side := func(at, long float64, upright bool) float64 {
-		// length of outline by place, in tenths of a millimetre; never iterated, so its order does
-		// not matter
+		// run is the length of the outline at each coordinate, in tenths of a millimetre.
 		run := map[float64]float64{}
 		best := at
 		for i := range arcs {
@@ -63,8 +61,8 @@ func kept(line []geom.Point, f geom.Box) []geom.Point {
 	return out
 }
 
-// fromEdge returns a line turned so that, if one of its ends is on the neat line, it starts there:
-// dashed lines then begin with a whole dash at the edge.
+// fromEdge returns a line turned to start at an end on the neat line, if one is there, so that
+// dashed lines begin with a whole dash at the edge.
 func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	if n := len(line); n > 1 && r.edged(line[n-1]) && !r.edged(line[0]) {
 		return polyline.Reversed(line)
@@ -72,7 +70,6 @@ func (r *Renderer) fromEdge(line []geom.Point) []geom.Point {
 	return line
 }
 
-// edged reports whether a point is on the neat line.
 func (r *Renderer) edged(p geom.Point) bool {
 	f := r.frame
 	return math.Min(math.Min(p.X-f.Min.X, f.Max.X-p.X), math.Min(p.Y-f.Min.Y, f.Max.Y-p.Y)) < 0.1

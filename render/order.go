@@ -26,7 +26,6 @@ func (r *Renderer) orderLayers(bd *backdrop, v *View) (under, over *scene.Layer)
 	return under, over
 }
 
-// drawOrders draws a view's orders along their paths.
 func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under, over *scene.Layer) {
 	under, over = &scene.Layer{ID: "orders"}, &scene.Layer{ID: "signs"}
 	d := &orders{pen: v.pen(bd), r: r, bd: bd, v: v, paths: paths}
@@ -44,7 +43,6 @@ func (r *Renderer) drawOrders(bd *backdrop, v *View, paths *arrows.Paths) (under
 	return under, over
 }
 
-// orders draws the orders of one phase.
 type orders struct {
 	pen
 	r     *Renderer
@@ -88,7 +86,6 @@ func (d *orders) draw(i int) []scene.Item {
 	return []scene.Item{it}
 }
 
-// kids draws the parts of an order's sign.
 func (d *orders) kids(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	switch {
 	case o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder:
@@ -154,7 +151,6 @@ func (d *orders) move(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.travelled(o, p, line, edge, 2.5, what)
 }
 
-// retreat draws a retreat that was ordered.
 func (d *orders) retreat(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return d.travelled(o, p, p.Line, d.st.retreatEdge, 2.3, signRetreat)
 }
@@ -208,7 +204,8 @@ func (d *orders) support(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, d.goals(p)...)
 }
 
-// writer returns the power in whose colour an order is drawn: its writer, or its unit's.
+// writer returns the power in whose colour an order is drawn: the power that wrote the order or, if
+// none did, that of its unit.
 func writer(o *engine.Outcome) engine.PowerID {
 	if o.Order.By >= 0 || o.Unit.ID == 0 {
 		return o.Order.By
@@ -216,7 +213,7 @@ func writer(o *engine.Outcome) engine.PowerID {
 	return o.Unit.Power
 }
 
-// goals draws at a window's edge the names of destinations outside the window.
+// goals writes, at the edge of a map of a part, the names of destinations outside that part.
 func (d *orders) goals(p *arrows.Path) (out []scene.Item) {
 	for _, g := range p.Goals {
 		st := *d.bd.st.name[mapdata.LabelSea]
@@ -233,7 +230,6 @@ func (d *orders) plaque(p *arrows.Plaque) []scene.Item {
 	return d.r.drawSign(d.bd, &m, p.At, 1.2*d.k)
 }
 
-// hold draws an octagon around the token.
 func (d *orders) hold(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	d.v.draws(signHold)
 	if o.Verdict == engine.Failed {
@@ -260,7 +256,7 @@ func (d *orders) convert(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	return append(out, scene.Item{Style: d.st.tag, Class: "tag", Text: d.tag(tag, p.At, w)})
 }
 
-// tag sets a word at a corner of a diamond where it covers nothing, or else at the top right.
+// tag sets a word at a corner of a diamond where it covers nothing, else at the top right.
 func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	face, size := typeface.Get(scene.GaramondBold), codeSize*d.k
 	w, h := face.Width(word, 0)*size, capital*size
@@ -278,7 +274,6 @@ func (d *orders) tag(word string, c geom.Point, half float64) *scene.Text {
 	return first
 }
 
-// build draws a ring with a plus around the new unit.
 func (d *orders) build(o *engine.Outcome, p *arrows.Path) []scene.Item {
 	if o.Verdict != engine.Succeeded {
 		return nil
@@ -306,8 +301,8 @@ func (d *orders) voided(p *arrows.Path) []scene.Item {
 	return out
 }
 
-// noUnit sets "no unit" inside a ring where an order names a unit that does not exist, and reports
-// whether the words fit inside.
+// noUnit sets "no unit" inside a ring where an order names a unit that does not exist. It returns
+// false if the words do not fit inside.
 func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	face, size := typeface.Get(scene.FellItalic), codeSize*p.k
 	within = true
@@ -319,7 +314,6 @@ func (p *pen) noUnit(c geom.Point) (out []scene.Item, within bool) {
 	return out, within
 }
 
-// options draws the retreats that are open to dislodged units.
 func (d *orders) options() (out []scene.Item) {
 	m := d.r.board.Map
 	for i := range d.paths.Options {
@@ -336,7 +330,6 @@ func (d *orders) options() (out []scene.Item) {
 	return out
 }
 
-// standoffs draws a burst at each standoff.
 func (d *orders) standoffs() (out []scene.Item) {
 	for _, s := range d.paths.Standoffs {
 		d.v.draws(signStandoff)
@@ -364,7 +357,6 @@ func burst(c geom.Point, rad float64) (p scene.Path) {
 	return p
 }
 
-// ownArrows draws the ruleset's own arrows.
 func (d *orders) ownArrows() (out []scene.Item) {
 	for i := range d.v.Arrows {
 		a, p := &d.v.Arrows[i], d.paths.Own[i]
@@ -394,7 +386,6 @@ func (d *orders) ownArrows() (out []scene.Item) {
 	return out
 }
 
-// powerOf returns the power of a unit of the position.
 func (d *orders) powerOf(id engine.UnitID) engine.PowerID {
 	power := engine.NoPower
 	for _, u := range d.v.Position.Position().Units {
@@ -405,7 +396,6 @@ func (d *orders) powerOf(id engine.UnitID) engine.PowerID {
 	return power
 }
 
-// ownArrow draws an arrow of the ruleset's own for a unit.
 func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item {
 	a, line := &d.v.Arrows[p.Arrow], p.Line
 	if len(line) < 2 {
@@ -451,7 +441,6 @@ func (d *orders) ownArrow(p *arrows.OwnPath, power engine.PowerID) []scene.Item 
 	return kids
 }
 
-// namesOver prints names again that arrows cover, so that every name can be read.
 func (r *Renderer) namesOver(bd *backdrop, v *View, paths *arrows.Paths) []scene.Item {
 	var out []scene.Item
 	for i := range r.board.Labels {
@@ -478,8 +467,7 @@ func (v *View) label(r *Renderer, i int) *mapdata.Label {
 	return &r.board.Labels[i]
 }
 
-// nameOver is the class of a name printed again over arrows.
 const nameOver = "name-over"
 
-// worthSetting is the share of a name under arrows from which it is printed again.
+// worthSetting is the least share of a name under arrows for which it is printed again on top.
 const worthSetting = 0.05

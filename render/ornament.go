@@ -114,7 +114,7 @@ func polar(c geom.Point, d, bearing float64) geom.Point {
 	return geom.Point{X: c.X + d*s, Y: c.Y - d*co}
 }
 
-// drawn draws one of the style's drawings around a point, at a height in mm.
+// drawn draws one of the style's drawings around a point, high mm high.
 func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []scene.Item {
 	d := r.style.Drawing(id)
 	k := high / d.Size[1]
@@ -122,7 +122,7 @@ func (r *Renderer) drawn(id string, high float64, at geom.Point, st *styles) []s
 		st.drawingFill, st.drawingDark)
 }
 
-// ornament draws one of the style's drawings in a box; the drawings with odd n are mirrored.
+// ornament draws one of the style's drawings in a box. Drawings with odd n are mirrored.
 func (r *Renderer) ornament(class, id string, b geom.Box, n int, st *styles) scene.Item {
 	d := r.style.Drawing(id)
 	k := b.Width() / d.Size[0]

@@ -9,7 +9,7 @@ import (
 // Vision is a kind of colour vision.
 type Vision uint8
 
-// The kinds of vision for which palettes are checked; Grey is a print without colour.
+// The kinds of vision for which palettes are checked. Grey is a print without colour.
 const (
 	Normal Vision = iota
 	Protanopia
@@ -70,8 +70,7 @@ func lab(c scene.Colour, v Vision) [3]float64 {
 	return [3]float64{116*f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))}
 }
 
-// DeltaE returns the CIEDE2000 difference of two colours in a kind of vision (Sharma, Wu and Dalal
-// 2005).
+// DeltaE returns the CIEDE2000 difference of two colours to a kind of vision.
 func DeltaE(a, b scene.Colour, v Vision) float64 { return deltaE2000(lab(a, v), lab(b, v)) }
 
 func deltaE2000(p, q [3]float64) float64 {

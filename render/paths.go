@@ -35,7 +35,6 @@ func (r *Renderer) newField() *arrows.Field {
 	return f
 }
 
-// around returns the land regions around a circle, or nil for other regions.
 func (r *Renderer) around(i int) (out []engine.RegionID) {
 	m := r.board.Map
 	if !r.board.Faces[i].Circle {
@@ -72,8 +71,8 @@ func (r *Renderer) arrowInput(bd *backdrop, v *View) *arrows.Input {
 }
 
 // furniture returns the area that arrows may use, and the boxes of titles and tables, which would
-// hide arrows. A figure's area is the part it shows, without tables; on an inset's page an arrow
-// may leave the part and return, because names at the edge say where it goes.
+// hide arrows. A figure's area is the part it shows, without tables. On an inset's page an arrow
+// may leave the part and return, since names at the edge say where it goes.
 func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []geom.Box) {
 	if p := v.part; p != nil && v.shrink > 0 {
 		f := r.frame
@@ -91,7 +90,7 @@ func (r *Renderer) furniture(bd *backdrop, v *View) (within geom.Box, plaques []
 	return r.frame, plaques
 }
 
-// inkOf returns a grid of the cells where a view prints names.
+// inkOf returns a grid that marks the cells where a view prints names.
 func (r *Renderer) inkOf(v *View) *grid.Grid {
 	if v.grid != nil {
 		return v.grid
@@ -113,9 +112,8 @@ func (r *Renderer) paths(v *View, in *arrows.Input) *arrows.Paths {
 	return arrows.Lay(in)
 }
 
-// onSheet returns the paths of a view's orders on the whole sheet, or nil if it draws no orders.
-// Windows and overviews keep these paths where they fit, so that an arrow looks the same on all
-// pages.
+// onSheet returns the paths of a view's orders on the whole sheet, or nil without orders. Windows
+// and overviews keep these paths where they fit, so that an arrow looks the same on all pages.
 func (r *Renderer) onSheet(v View) *arrows.Paths {
 	if !v.drawsOrders() {
 		return nil
@@ -135,8 +133,7 @@ type pathsKey struct {
 	hidden       Parts
 }
 
-// keptPaths is how many phases' paths are cached, the latest ones; a phase takes about 30 KB on a
-// large board.
+// keptPaths is how many phases' paths are cached. A phase takes about 30 KB on a large board.
 const keptPaths = 256
 
 // layouts caches the paths of a board's phases.
@@ -146,7 +143,7 @@ type layouts struct {
 	order []pathsKey // oldest first
 }
 
-// keyOfPaths returns the cache key of a view's paths; shared is false if the view shows only a part
+// keyOfPaths returns the cache key of a view's paths. shared is false if the view shows only a part
 // of the board or of the powers.
 func keyOfPaths(v *View) (key pathsKey, shared bool) {
 	outs := v.Outcomes.List()

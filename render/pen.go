@@ -18,12 +18,10 @@ type pen struct {
 	sample bool    // draws a sample for the key, at another scale than the map's
 }
 
-// pen returns a view's pen.
 func (v *View) pen(bd *backdrop) pen {
 	return pen{st: &bd.st.arrow, rad: v.radius(), k: v.radius() / 2}
 }
 
-// width returns a style with its width and dashes scaled to the pen.
 func (p *pen) width(s *scene.Style) *scene.Style {
 	if p.k == 1 {
 		return s
@@ -57,8 +55,8 @@ func (p *pen) arrow(line []geom.Point, st, head *scene.Style, headLen float64) [
 		{Style: p.width(st), Path: body}, {Style: head, Path: tri}}
 }
 
-// head returns an arrow's head and its length: `long`, but at most half of the line's length.
-// `half` is half the head's width as a share of its length.
+// head returns an arrow's head and the head's length, which is long but at most half of the line's.
+// half is half the width of the head, as a share of its length.
 func (p *pen) head(line []geom.Point, long, half float64) (tri scene.Path, length float64) {
 	long *= p.k
 	n := polyline.Length(line)
@@ -83,18 +81,16 @@ func (p *pen) shaft(line []geom.Point, core, fill, edge *scene.Style, headLen fl
 		{Style: p.width(core), Path: body}, {Style: p.width(fill), Path: tri}}
 }
 
-// ringed draws a line over its halo.
 func (p *pen) ringed(line scene.Path, halo, st *scene.Style) []scene.Item {
 	return []scene.Item{{Style: p.width(halo), Path: line}, {Style: p.width(st), Path: line}}
 }
 
-// newUnit draws the ring and the plus of a new unit.
 func (p *pen) newUnit(ring [][]geom.Point, plus [2][]geom.Point) []scene.Item {
 	return append(p.ringed(outlined(ring...), p.st.halo, p.st.build),
 		p.ringed(outlined(plus[:]...), p.st.halo, p.st.build)...)
 }
 
-// outlined turns a sign's lines into a path; a line that ends at its start is closed.
+// outlined turns the lines of a sign into a path. It closes a line that ends where it starts.
 func outlined(lines ...[]geom.Point) (out scene.Path) {
 	for _, line := range lines {
 		if line[0] == line[len(line)-1] {
@@ -109,11 +105,9 @@ func outlined(lines ...[]geom.Point) (out scene.Path) {
 // waved returns a convoy's wavy line.
 func waved(line []geom.Point, k float64) []geom.Point { return polyline.Wave(line, 0.55*k, 3.6*k) }
 
-// heading returns the direction of a line's end.
 func heading(line []geom.Point) float64 { return polyline.Direction(line, polyline.Length(line)) }
 
-// failed draws a cross a third along a line, clear of the token, so that failure is visible without
-// colour.
+// failed draws a cross a third along a line, which shows failure without colour.
 func (p *pen) failed(line []geom.Point) []scene.Item {
 	n := polyline.Length(line)
 	at := min(max(n/3, 2*p.k), n/2)
@@ -129,8 +123,8 @@ func (p *pen) crossAt(c geom.Point, turn, half float64) []scene.Item {
 	return p.ringed(cross, p.st.crossHalo, p.st.cross)
 }
 
-// dotted draws a support: dots in its power's colour with a dark edge, which is red if the support
-// failed, and with a head if it is for a move.
+// dotted draws a support as dots in its power's colour, with a dark edge that is red if the support
+// failed, and a head if it is for a move.
 func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	core, head, edge := p.st.dot, p.st.head, p.st.dotEdge
 	if by >= 0 {
@@ -146,7 +140,7 @@ func (p *pen) dotted(line []geom.Point, by engine.PowerID, failed, headed bool) 
 		core, edge = ofKey(core), ofKey(edge)
 	}
 	out := p.arrow(line, edge, head, 1.7)
-	// The core is drawn after its edge and before the head.
+	// Draw the core after its edge and before the head.
 	for i := range out {
 		if out[i].Style.Class == edge.Class {
 			return slices.Insert(out, i+1, scene.Item{Style: p.width(core), Path: out[i].Path})
@@ -162,8 +156,7 @@ func ofKey(s *scene.Style) *scene.Style {
 	return &t
 }
 
-// paces draws the move of a unit that boards or lands: dots larger than a support's, with the head
-// of a move.
+// paces draws a boarding or landing: dots larger than a support's, with a move's head.
 func (p *pen) paces(line []geom.Point, by engine.PowerID, failed, headed bool) []scene.Item {
 	edge := p.st.paceEdge
 	if failed {

@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// pictures returns a board's painted background. It is above the tints of land and water and below
-// owners' colours, borders and names. It hides water borders, so they are drawn again on top. Black
-// and white has none, because hatches need a clear ground.
+// pictures returns a board's painted background, which is above the tints of land and water and
+// below owners' colours, borders and names. It hides water borders, so they are drawn again on top.
+// Black and white has none, since hatches need a clear ground.
 func (r *Renderer) pictures(st *styles, look Look) []scene.Item {
 	if look == Ink {
 		return nil

@@ -50,7 +50,6 @@ func notched(p *scene.Path, b geom.Box) {
 	p.LineTo(x0, y0+n).CubicTo(x0+n*k, y0+n, x0+n, y0+n*k, x0+n, y0).Close()
 }
 
-// scroll adds a sheet of vellum with curled upper and lower ends.
 func scroll(p *scene.Path, b geom.Box) {
 	const n = 2.2
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y

@@ -10,10 +10,9 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Preview draws a picture of 1200 by 630 for link previews: the part of the map where most
-// happened, large enough to read its names, and a strip below with title and standings. The view's
-// outcomes decide which part, even if the view hides orders; without outcomes, the density of units
-// does.
+// Preview draws a picture of 1200 by 630 for links: the part of the map where most happened, large
+// enough to read its names, and a strip below with title and standings. The view's outcomes decide
+// which part, even if it hides orders; without any, the density of units does.
 func (r *Renderer) Preview(v View) (*scene.Scene, error) {
 	title, sub := v.Title, v.Subtitle
 	if title == "" {
@@ -115,7 +114,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 			for _, s := range spots {
 				if s.at.X > p.X+w/12 && s.at.X < p.X+w*11/12 && s.at.Y > p.Y+h/12 && s.at.Y < p.Y+h*11/12 {
 					n += 100 * s.n
-					// Places in the middle of the part count for more than those at its edge.
+					// Places in the middle of the picture count for more than places at its edge.
 					n -= int(40 * (math.Abs(s.at.X-p.X-w/2)/w + math.Abs(s.at.Y-p.Y-h/2)/h))
 				}
 			}
@@ -127,8 +126,7 @@ func (r *Renderer) inset(v *View, shape float64) geom.Box {
 	return r.clearOfTokens(v, geom.Box{Min: at, Max: geom.Point{X: at.X + w, Y: at.Y + h}})
 }
 
-// standings draws the played powers in a box in some rows, in the table's order: token and number
-// of supply centres.
+// standings draws the played powers' tokens and numbers of supply centres in a box, in some rows.
 func (r *Renderer) standings(p *engine.Public, st *styles, box geom.Box, rows int) []scene.Item {
 	m := r.board.Map
 	count := make([]int, len(m.Powers))

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// hubClear is the least distance of a fan's hub from borders and coasts, because rays are dense
-// there, in mm on A2.
+// hubClear is a hub's least distance, mm on A2, from borders and coasts, as rays are dense there.
 const hubClear = 12.0
 
 // rhumbs draws lines of constant bearing that fan out from hubs, as on portolan charts.
@@ -42,8 +41,7 @@ func (r *Renderer) graticule(st *styles) scene.Item {
 	return scene.Item{Style: st.graticule, Path: lines, Class: "rhumb-lines"}
 }
 
-// hubs returns the points from which rhumb lines fan out: the compass, and open water on both sides
-// of the sheet, where charts have hubs.
+// hubs returns the origins of rhumb lines: the compass, and open water on both sides.
 func (r *Renderer) hubs(rm room) []geom.Point {
 	f := r.frame
 	w, h := f.Width(), f.Height()
@@ -77,7 +75,6 @@ func (r *Renderer) openWater(from geom.Point) (geom.Point, bool) {
 	return from, false
 }
 
-// onWater reports whether a point is in a sea region.
 func (r *Renderer) onWater(p geom.Point) bool {
 	for i := range r.faces {
 		if r.board.Map.Regions[i].Terrain == engine.Sea && r.faces[i].box.Holds(p) && geom.Within(r.faces[i].rings, p) {
@@ -87,8 +84,7 @@ func (r *Renderer) onWater(p geom.Point) bool {
 	return false
 }
 
-// toBorder returns the distance from a point to the nearest border or coast; if that is more than
-// reach, any number greater than reach.
+// toBorder returns the distance to the nearest border or coast, exact up to reach.
 func (r *Renderer) toBorder(p geom.Point, reach float64) float64 {
 	least := math.Inf(1)
 	for _, l := range r.arcs {

@@ -17,9 +17,8 @@ const (
 	sliver  = 1.5
 )
 
-// An owner's colour is full in a band along the border and paler inside, as in hand-coloured
-// atlases. bandWidth is the band's width, mm, bandShare the largest share of a piece that it
-// covers.
+// An owner's colour is full in a band along the border and paler inside, as in old atlases.
+// bandWidth is the band's width in mm, bandShare the most of a piece that it covers.
 const (
 	bandWidth = 2.6
 	bandShare = 0.55
@@ -31,15 +30,14 @@ type rimmed struct {
 	Wide      bool // whether there is room for rim and band
 }
 
-// share returns the share of a piece that its rim covers.
 func (p rimmed) share() float64 { return p.Rim / p.Area }
 
-// insets returns a shape without its rim, in two parts: out[1] holds the pieces with room for rim
-// and band, without both; out[0] the narrower pieces, without a rim so thin that it covers no more
-// than the share allowed. wash is all pieces without their bands.
+// insets returns a shape without its rim, in two parts. out[1] holds the pieces with room for rim
+// and band, without both. out[0] holds the narrower pieces, without a rim so thin that it covers no
+// more than the share allowed. wash is all pieces without their bands.
 //
-// The distance from the border is measured on a grid, exactly near the border, and contoured by
-// marching squares: unlike an offset outline the result cannot cross itself in a narrow neck.
+// The distance from the border is measured on a grid and contoured by marching squares. Unlike an
+// offset outline, the result cannot cross itself in a narrow neck.
 func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene.Path, wash scene.Path, all []rimmed) {
 	const step = 0.25
 	reach := max(widths[1], bandWidth) + 2*step
@@ -78,7 +76,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			}
 		}
 	}
-	// Inside positive, outside negative: each grid row is filled by the even-odd rule.
+	// Distances are positive inside the shape. Fill each row of the grid by the even-odd rule.
 	var xs []float64
 	for j := 0; j < ny; j++ {
 		y := y0 + float64(j)*step
@@ -106,7 +104,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			d[j*nx+k] = v
 		}
 	}
-	// by cell: how far it is inside the inner edge of a narrow piece's rim
+	// narrow is how far each cell is inside the inner edge of the rim of a narrow piece.
 	narrow := make([]float32, len(d))
 	for k, v := range d {
 		if narrow[k] = -1; v <= 0 {
@@ -124,7 +122,7 @@ func insets(rings [][]geom.Point, box geom.Box, widths [2]float64) (out [2]scene
 			deep = append(deep, d[k])
 		}
 		slices.Sort(deep)
-		// under returns the area within w mm of the border; cells reach half a step either way
+		// under returns the area within w mm of the border. Cells reach half a step either way.
 		under := func(w float64) float64 {
 			n := 0.0
 			for _, v := range deep {
@@ -221,9 +219,9 @@ func sortFloats(x []float64) {
 }
 
 // contours returns the lines along which a grid has a level. Higher values are on a line's right:
-// on the sheet lines run clockwise around hills, anticlockwise around hollows.
+// on the sheet, lines run clockwise around hills and anticlockwise around hollows.
 func contours(v []float32, nx, ny int, level float32) [][]geom.Point {
-	// A grid edge's number is from its cell and its side: top (0) or left (1).
+	// An edge of the grid has the number of its cell and of its side, 0 for top or 1 for left.
 	next := make([]int32, 2*nx*ny)
 	for i := range next {
 		next[i] = -1

@@ -28,7 +28,8 @@ func (m *room) all() []geom.Box {
 	return append(append([]geom.Box{m.title, m.legend, m.key, m.board, m.compass}, m.ships...), m.beasts...)
 }
 
-// free is a grid over the sheet. A box may not cover a hard cell, and a soft one only at a cost.
+// free is a grid over the sheet for placing titles and tables. They may not cover a hard cell, and
+// they cover a soft cell at a cost.
 type free struct {
 	step   float64
 	nx, ny int
@@ -42,7 +43,7 @@ func (r *Renderer) findRoom() room {
 	f.nx, f.ny = int(b.Width/f.step)+2, int(b.Height/f.step)+2
 	f.hard = make([]int32, f.nx*f.ny)
 	f.soft = make([]int32, f.nx*f.ny)
-	// Hard: all outside the map's frame, and all land regions.
+	// Land, and everything outside the map's frame, must stay free.
 	for j := 0; j < f.ny; j++ {
 		for i := 0; i < f.nx; i++ {
 			p := geom.Point{X: (float64(i) + 0.5) * f.step, Y: (float64(j) + 0.5) * f.step}
@@ -93,7 +94,7 @@ func (r *Renderer) findRoom() room {
 			}
 		}
 	}
-	// Arrows usually follow the moves that units can make.
+	// Arrows usually follow the moves that units can make, so covering these lines costs.
 	for _, steps := range [][][]engine.Adjacency{b.Map.Army, b.Map.Fleet} {
 		for from := range steps {
 			for _, s := range steps[from] {
@@ -136,7 +137,7 @@ func (r *Renderer) findRoom() room {
 		return bestBox, at, scale
 	}
 	small := math.Min(b.Width, b.Height) / 420
-	// The title in 36 pt if there is room, else smaller.
+	// Set the title in 36 pt if there is room, else smaller.
 	var k float64
 	var plaque size
 	plaque.w, plaque.h = r.titleBox(titleSize)
@@ -146,9 +147,9 @@ func (r *Renderer) findRoom() room {
 		}
 	}
 	out.titleEm = titleSize * k
-	// a copy before the tables take their room
+	// Copy the grid before the tables take their room.
 	bare := &free{f.step, f.nx, f.ny, slices.Clone(f.hard), slices.Clone(f.soft)}
-	// The table of powers and the key at a readable size; smaller only if that fits nowhere.
+	// Place the table of powers and the key at a readable size, or smaller if that fits nowhere.
 	grow := []float64{keyMost, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4}
 	readable := func(sizes []size) (box geom.Box, at int, k float64) {
 		if box, at, k = try(sizes, grow[:4], 1); k == 0 {
@@ -181,7 +182,7 @@ func (r *Renderer) findRoom() room {
 	for n := keyRoom + len(spots); n >= keyLess && out.key.Max.X == 0; n-- {
 		out.key, _, _ = try(shapes(n, wide), grow[:4], 1)
 	}
-	// A map without a position has the key to its board instead of tables.
+	// A map without a position shows the board's key instead of tables.
 	out.board = out.key
 	_, _, k = keyIn(out.board, len(rows), keyColumn(rows))
 	for g := 1.0; g > k; g -= 0.05 {
@@ -199,7 +200,7 @@ func (r *Renderer) findRoom() room {
 			out.compass, _, _ = try([]size{{38, 38}}, rose[3:], whole)
 		}
 	}
-	// A drawing for which there is no room is omitted, and so are those after it.
+	// If a drawing has no room, omit it and those after it.
 	stands := func(ids []string, wide float64, grow ...float64) (out []geom.Box) {
 		for i := range grow {
 			grow[i] *= small
@@ -237,12 +238,10 @@ func (f *free) dot(p geom.Point, rad float64, on []int32) {
 	}
 }
 
-// area marks the cells whose middle is in a shape.
 func (f *free) area(s *face, on []int32) {
 	grid.Fill(s.rings, s.box, f.step, f.nx, f.ny, func(k int) { on[k] = 1 })
 }
 
-// sum turns both grids into summed-area tables.
 func (f *free) sum() {
 	for _, g := range [][]int32{f.hard, f.soft} {
 		for j := 0; j < f.ny; j++ {
@@ -296,7 +295,6 @@ func (f *free) find(w, h, soft float64, frame geom.Box, apart []geom.Point) (geo
 	return box, best, found
 }
 
-// take marks a box as covered.
 func (f *free) take(b geom.Box) {
 	for _, g := range []*[]int32{&f.hard, &f.soft} {
 		old := *g

@@ -19,8 +19,8 @@ func join(errs []error) error { return errors.Join(errs...) }
 type face struct {
 	rings [][]geom.Point // outer ones clockwise on the sheet, holes anticlockwise
 	path  scene.Path
-	// the shape without its rim: of narrow pieces, and of those with room for rim and band; of a
-	// circle, without each of rims
+	// The shape without its rim: of narrow pieces, and of those with room for rim and band. A circle
+	// has one for each of rims.
 	inset [2]scene.Path
 	box   geom.Box
 	wash  *face // of land except circles: the shape inside the owner's band
@@ -40,8 +40,7 @@ func (r *Renderer) shapes() error {
 	for i := range b.Arcs {
 		r.arcs[i] = kept(thin(b.Arcs[i].Points, 0.09), sheet)
 	}
-	// Water needs only a coarse outline: under the coast, and between regions of one tint, it is
-	// invisible.
+	// Water needs only a coarse outline, since the coast or an equal tint covers its edge.
 	rough := slices.Clone(r.arcs)
 	for i := range b.Arcs {
 		switch b.Arcs[i].Kind {
@@ -124,7 +123,6 @@ func (r *Renderer) shapes() error {
 	return nil
 }
 
-// faceOf returns the shape that a path encloses.
 func faceOf(p scene.Path) *face {
 	f := &face{path: p, box: p.Box()}
 	for _, l := range p.Flatten(0.05) {
@@ -143,7 +141,6 @@ func thin(pts []geom.Point, tol float64) []geom.Point {
 	return scene.Simplify(pts, tol)
 }
 
-// chase joins arcs into the closed lines of rings.
 func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	var out [][]geom.Point
 	for _, ring := range rings {
@@ -178,7 +175,7 @@ func chase(arcs [][]geom.Point, rings []mapdata.Ring) ([][]geom.Point, error) {
 	return out, nil
 }
 
-// orient makes outer rings clockwise and holes anticlockwise, because the writers fill by the
+// orient makes outer rings clockwise and holes anticlockwise, since the writers fill by the
 // non-zero rule. A ring inside an odd number of others is a hole.
 func orient(rings [][]geom.Point) [][]geom.Point {
 	for i, ring := range rings {

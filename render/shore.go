@@ -8,8 +8,7 @@ import (
 )
 
 // The least ΔE2000 between neutral land and the open sea: in full colour vision, in a vision
-// without one kind of cone, and in grey. Below it the coastline alone would show where the coast
-// is.
+// without one kind of cone, and in grey. Below it only the coastline would show the coast.
 const (
 	MinShore       = 10.0
 	MinShoreVision = 8.0
@@ -27,8 +26,7 @@ func MinShoreIn(v Vision) float64 {
 	return MinShoreVision
 }
 
-// Shore is the colour difference between neutral land and sea for one kind of vision; Land names
-// the land.
+// Shore is the colour difference of neutral land (Land) and sea for one kind of vision.
 type Shore struct {
 	Vision Vision
 	DeltaE float64

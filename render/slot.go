@@ -10,7 +10,7 @@ import (
 )
 
 // placeSlots takes the unit slots of the board's layout. A place without a slot gets the point of
-// its region that is farthest from the border, even if a name is there.
+// its region farthest from the border, even if a name is there.
 func (r *Renderer) placeSlots() {
 	m := r.board.Map
 	r.slots = append([]mapdata.Slots(nil), r.board.Slots...)
@@ -29,10 +29,9 @@ func (r *Renderer) placeSlots() {
 	}
 }
 
-// spreadBoxes spreads the slots of a box (a far sea drawn apart, with links) over its frame, as
-// many as the layout has: the first beside the box's name, then a row above, a row below, and the
-// rest of the middle row. Each slot has room for a carried unit at its upper right and a number
-// below.
+// spreadBoxes spreads the slots of a box (a far sea drawn apart) over its frame: the first beside
+// the box's name, then a row above, a row below, and the rest of the middle row. Each slot has room
+// for a carried unit at its upper right and a number below.
 func (r *Renderer) spreadBoxes() {
 	done := map[engine.RegionID]bool{}
 	for _, mk := range r.board.Marks {

@@ -16,15 +16,13 @@ import (
 // A picture too small for the sheet's names is drawn for its own size: with tokens as large as fit,
 // names or at least abbreviations, and hatches coarse enough for its pixels.
 
-// small holds the settings of a small picture: mm of the sheet per pixel, and whether land regions
-// are named.
+// small holds a small picture's settings: mm of the sheet per pixel, and names of land or none.
 type small struct {
 	pixel float64
 	names bool
 }
 
-// Least sizes in a small picture, pixels. A picture in which 8 pt are less than smallestEm pixels
-// is a small one.
+// Least sizes in a picture, pixels. It is small if 8 pt are less than smallestEm pixels.
 const (
 	smallestEm = 6.5
 	smallMark  = 2.4 // radius of a centre's symbol
@@ -58,9 +56,8 @@ func (r *Renderer) Sized(v View, pixels int) View {
 	return v
 }
 
-// between returns a typical distance between neighbouring units: of the units' nearest distances,
-// the tenth percentile, since the tokens of the nearest tenth may overlap. It is 0 for fewer than
-// two units.
+// between returns a typical distance between neighbouring units: the tenth percentile of their
+// nearest distances, since a tenth of the tokens may overlap. It is 0 for fewer than two units.
 func (r *Renderer) between(pos *engine.Public) float64 {
 	if pos == nil {
 		return 0
@@ -85,8 +82,8 @@ func (r *Renderer) between(pos *engine.Public) float64 {
 	return next[len(next)/10]
 }
 
-// hatchStyles returns the lines and dots of a power's hatch and their distance: the look's, or in a
-// small picture wide enough for its pixels.
+// hatchStyles returns the lines and dots of a power's hatch and their distance: the look's or, in a
+// small picture, wide enough for its pixels.
 func (v *View) hatchStyles(st *styles, p engine.PowerID, wide float64, n int) (line, dot *scene.Style, step float64) {
 	line, dot = st.hatch[p], st.hatchDots[p]
 	if v == nil || v.small == nil {
@@ -197,7 +194,7 @@ func (r *Renderer) labelBox(i int) geom.Box {
 }
 
 // smallPlace returns a place for an item that may not be omitted: at or near a point if there is
-// room, otherwise at the point itself.
+// room, else at the point itself.
 func (r *Renderer) smallPlace(id engine.RegionID, at geom.Point, w, h float64, taken covers,
 	off int, px float64) geom.Point {
 	if p, ok := r.smallRoom(id, at, w, h, taken, off, px); ok {
@@ -267,7 +264,6 @@ func (r *Renderer) smallRoom(id engine.RegionID, near geom.Point, w, h float64, 
 	return best, ok
 }
 
-// ticks returns the numbers from one to another, a step apart.
 func ticks(from, to, step float64) (out []float64) {
 	for v := from; v <= to; v += step {
 		out = append(out, v)
@@ -275,7 +271,6 @@ func ticks(from, to, step float64) (out []float64) {
 	return out
 }
 
-// nearestFirst returns the indices of a list's numbers, sorted by distance from another number.
 func nearestFirst(list []float64, to float64) []int {
 	out := make([]int, len(list))
 	for i := range out {

@@ -8,10 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Signs of the ruleset's own state: its marks (engine.Mark) below and above units, and its arrows
-// (engine.Arrow).
+// Signs of the ruleset's own state: marks (engine.Mark) and arrows (engine.Arrow).
 
-// markColour returns a mark's colour.
 func (r *Renderer) markColour(k *engine.Mark, l Look) scene.Colour {
 	col := scene.Hex("#6b6459")
 	if k.Tint >= 0 && int(k.Tint) < len(r.board.Powers) && l != Ink {
@@ -73,7 +71,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		out := []scene.Item{{Style: fill, Path: f.path}}
 		if whose {
-			// The power's own hatch, wider, for readers who cannot see the colour.
+			// Use the power's own hatch with wider gaps, for readers who cannot see the colour.
 			wide := 2.1
 			if bd.look != Ink {
 				wide = 3.6
@@ -82,7 +80,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		}
 		return out
 	case engine.MarkHatch:
-		// Broad and pale, at an angle no power has, in place of the owner's hatch.
+		// A mark's hatch replaces the owner's. It is broad, pale, and at an angle that no power's has.
 		line := &scene.Style{Class: markClass("markhatch", k), Stroke: col.Mix(ink, 0.1),
 			Width: 0.55, Butt: true, Inert: true}
 		var p scene.Path
@@ -93,7 +91,7 @@ func (r *Renderer) landMark(bd *backdrop, v *View, k *engine.Mark, f *face) []sc
 		pale := &scene.Style{Class: "markhatchground", Stroke: scene.Hex("#fffdf6"), Width: 0.95, Butt: true, Inert: true}
 		return []scene.Item{{Style: pale, Path: p}, {Style: line, Path: p}}
 	}
-	// A barrier: a pale bank with a palisade on it.
+	// A barrier is drawn as a pale bank with a palisade on it.
 	bank := &scene.Style{Class: "markbank", Stroke: scene.Hex("#fffdf6"), Width: 2.1, Butt: true, Inert: true}
 	fence := &scene.Style{Class: markClass("markedge", k), Stroke: col.Mix(ink, 0.55), Width: 1.5,
 		Dashes: []float64{0.45, 1.05}, Butt: true, Inert: true}

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// emblem is a drawing ready to be placed: shapes in a circle of radius 1, or in the drawing's own
-// frame.
+// emblem is a drawing to be placed: shapes in a circle of radius 1, or in its own frame.
 type emblem []struct {
 	paint string
 	path  scene.Path
@@ -47,8 +46,8 @@ func (e emblem) put(m scene.Matrix, line, light, dark *scene.Style) []scene.Item
 	return out
 }
 
-// painted returns a style with a drawing's own fill colour and light's stroke. In black and white
-// it returns light or dark, whichever is nearer to the colour.
+// painted returns a style with a drawing's own fill colour and the stroke of light. On
+// black-and-white maps it returns light or dark, whichever is nearer to that colour.
 func painted(hex string, light, dark *scene.Style) *scene.Style {
 	col := scene.Hex(hex)
 	if grey := dark.Fill.R == dark.Fill.G && dark.Fill.G == dark.Fill.B; light.Fill == white && grey {

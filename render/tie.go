@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// tieMark draws the sign, as on maps of parishes, that two separate pieces are one region: a bar
-// between two dots, one in each piece.
+// tieMark draws a bar between two dots: the pieces of land with the dots are one region.
 func tieMark(st *styles, a, b geom.Point, k float64) []scene.Item {
 	d := math.Max(a.Dist(b), 1e-6)
 	u := b.Sub(a).Mul(0.75 * k / d)

@@ -11,16 +11,14 @@ import (
 
 // Limits of the paler tints. The colours of owned land leave them little choice. In full colour
 // vision a tint differs by MinTint or more from all neutral land and water. In other visions, and
-// between tints, the hatch must identify the power where colours are closer than MinDeltaE: no such
-// tint or ground has the same hatch. So a hatch differs by MinHatch or more from its ground in
-// every vision and in grey.
+// between tints, the hatch must identify the power where colours are closer than MinDeltaE. So a
+// hatch differs by MinHatch or more from its ground in every vision and in grey.
 const (
 	MinTint  = 8.0
 	MinHatch = 9.0
 )
 
-// HatchLine is the contrast of a power's hatch, seen with one kind of vision, with its owned land
-// and with its paler tint.
+// HatchLine is the contrast of a power's hatch with its owned land and with its paler tint.
 type HatchLine struct {
 	Vision      Vision
 	Power       int
@@ -50,7 +48,6 @@ func (p *Palette) measureTints(b *mapdata.Board, sty *style.Style, grounds []gro
 	}
 }
 
-// laidOn returns the colour of a translucent paint f over a colour c.
 func laidOn(f, c scene.Colour) scene.Colour {
 	return c.Mix(scene.Colour{R: f.R, G: f.G, B: f.B, A: 255}, float64(f.A)/255)
 }
@@ -67,8 +64,7 @@ func (p *Palette) NearestPale(v Vision, withGround bool) (best PalettePair) {
 	return best
 }
 
-// FaintestHatch returns the power whose hatch has the least contrast in the vision v, and that
-// contrast.
+// FaintestHatch returns the power with the least contrast of its hatch, and the contrast.
 func (p *Palette) FaintestHatch(v Vision) (power int, deltaE float64) {
 	deltaE = math.Inf(1)
 	for _, l := range p.Lines {
@@ -95,7 +91,7 @@ func (p *Palette) tintProblems() (out []string) {
 				"the paler tint of %s and %s: ΔE2000 %.1f, less than %g (hint: a colour farther from it)", p.Names[q.A],
 				q.Ground, q.DeltaE, MinTint)
 		case q.B >= 0 && q.DeltaE < MinDeltaE && p.Hatches[q.A] == p.Hatches[q.B]:
-			// paints this close need different hatches
+			// Tints so alike need different hatches.
 			once(fmt.Sprint("pale", q.A, q.B),
 				"land that %s holds and %s: ΔE2000 %.1f in %s vision, less than %g, and the same hatch (hint: hatch = another one of %s)",
 				p.Names[q.A], p.Names[q.B], q.DeltaE, q.Vision, MinDeltaE, hatchNames())

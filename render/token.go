@@ -66,11 +66,10 @@ func kindClass(k engine.Kind) string {
 	return "other"
 }
 
-// codeEm is the type size of a token's code; the token's radius is 1. 8 pt at mapdata.TokenRadius.
+// codeEm is the type size of a token's code for a token of radius 1: 8 pt at mapdata.TokenRadius.
 const codeEm = 1.42
 
-// codeText sets a power's code on a token of radius rad, at most as large as size and as the
-// token's width allows.
+// codeText sets a power's code on a token, at most as large as size and the token allow.
 func codeText(code string, k engine.Kind, at geom.Point, rad, size float64) *scene.Text {
 	face := typeface.Get(scene.GaramondNarrow)
 	if w, room := face.Width(code, 0), 1.7*rad; w*size > room {

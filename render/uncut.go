@@ -22,7 +22,6 @@ type thing struct {
 // cuttable are the things that a window's edges may cut.
 type cuttable []thing
 
-// cut returns the total cost of the things that a window's edges cut.
 func (s cuttable) cut(b geom.Box) (cost int) {
 	for i := range s {
 		if crosses(s[i].box, b) {
@@ -32,13 +31,11 @@ func (s cuttable) cut(b geom.Box) (cost int) {
 	return cost
 }
 
-// both returns the intersection of two boxes.
 func both(a, b geom.Box) geom.Box {
 	return geom.Box{Min: geom.Point{X: math.Max(a.Min.X, b.Min.X), Y: math.Max(a.Min.Y, b.Min.Y)},
 		Max: geom.Point{X: math.Min(a.Max.X, b.Max.X), Y: math.Min(a.Max.Y, b.Max.Y)}}
 }
 
-// crosses reports whether a box is partly inside a window.
 func crosses(q, window geom.Box) bool {
 	return q.Max.X > window.Min.X && q.Min.X < window.Max.X && q.Max.Y > window.Min.Y && q.Min.Y < window.Max.Y &&
 		(q.Min.X < window.Min.X || q.Max.X > window.Max.X || q.Min.Y < window.Min.Y || q.Max.Y > window.Max.Y)
@@ -93,7 +90,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, rad, 6)
 	}
-	// among dense tokens: smaller steps, and farther
+	// Among dense tokens, try smaller steps, and go farther.
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9, 0.87, 0.84, 0.8} {
 		if s.of.cut(s.best) > 0 {
 			s.try(size, rad/2, 16)
@@ -102,7 +99,7 @@ func (r *Renderer) clearOfTokens(v *View, box geom.Box) geom.Box {
 	return s.best
 }
 
-// cutting is, by kind, the cost of cutting a thing at a figure's edge; names have their own costs.
+// cutting is the cost, by kind of box, of cutting a thing at a figure's edge; names: cutsName.
 var cutting = [scene.BoxFurniture + 1]int{scene.BoxUnit: 4000, scene.BoxDislodged: 4000, scene.BoxFlag: 4000,
 	scene.BoxCentre: 300, scene.BoxCode: 300}
 
@@ -112,8 +109,8 @@ const (
 	cutsWhat = 2000 // cutting the name of a region that the figure is about
 )
 
-// uncut returns a window near box whose edges cut as little as possible of tokens, signs and names;
-// the figure's subject stays in it. k is printed mm per mm of the sheet, larger the size of names
+// uncut returns a window near box whose edges cut as little as possible of tokens, signs and names.
+// The figure's subject stays in it. k is printed mm per mm of the sheet, larger the size of names
 // relative to the sheet's.
 func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger float64) geom.Box {
 	regions := append(slices.Clip(a.Regions), a.About...)
@@ -129,7 +126,7 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger 
 	s.holds = s.holds.Shrunk(-a.Margin / 5)
 	s.holds = both(s.holds, box)
 	const step, reach = 0.8, 8
-	// the air around the window's edge, and the largest area that the search may reach
+	// The air around the window's edge, and the largest area that the search may reach.
 	air, round := 0.5/k, box.Shrunk(-6*step*reach-0.35*box.Width())
 	v.part = &round
 	s.of = s.of.claimed(air, cutting, &scene.Layer{Items: r.centreItems(bd, &v)}, r.markSigns(bd, &v))
@@ -160,7 +157,7 @@ func (r *Renderer) uncut(a *Area, v View, bd *backdrop, box geom.Box, k, larger 
 	for _, size := range [...]float64{1, 0.97, 0.94, 0.9} {
 		s.try(size, step, reach)
 	}
-	// among dense tokens: larger windows
+	// Among dense tokens, try larger windows.
 	for _, size := range [...]float64{1, 1.06, 1.12, 1.2, 1.3, 1.4, 1.55, 1.7} {
 		if s.of.cut(s.best) >= cutting[scene.BoxUnit] && s.first.Width()*size <= r.frame.Width() &&
 			s.first.Height()*size <= r.frame.Height() {

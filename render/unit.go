@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// radius returns the radius of a view's tokens, mm of the sheet.
 func (v *View) radius() float64 {
 	if v.Enlarge > 0 {
 		return mapdata.TokenRadius * v.Enlarge
@@ -22,7 +21,7 @@ func (v *View) shows(p engine.PowerID) bool {
 	return len(v.Powers) == 0 || slices.Contains(v.Powers, p)
 }
 
-// slot returns where a unit's token is drawn: at its place's slot, or if units share the place at
+// slot returns where a unit's token is drawn: at its place's slot or, if units share the place, at
 // the layout's further slots, or beside the first. A carried unit is at its carrier's upper right.
 func (r *Renderer) slot(v *View, u engine.Unit) geom.Point {
 	s := &r.slots[u.At]
@@ -133,7 +132,7 @@ func (r *Renderer) unitLayer(bd *backdrop, v *View) *scene.Layer {
 	return l
 }
 
-// flag draws the sign of a dislodged unit, a swallow-tailed pennant at its token's upper right;
+// flag draws the sign of a dislodged unit, a swallow-tailed pennant at its token's upper right.
 // side: at the left instead (bit 0), below instead (bit 1).
 func flag(st *styles, at geom.Point, rad float64, side uint8) []scene.Item {
 	pole, cloth := flagShape(at, rad, side)
@@ -153,7 +152,6 @@ func flagShape(at geom.Point, rad float64, side uint8) (pole, cloth scene.Path) 
 	return pole.Transform(k), cloth.Transform(k)
 }
 
-// flagSides are the sides of flags (see flag) for units at a place's two slots.
 type flagSides struct{ unit, dislodged uint8 }
 
 // placeFlags finds, for each place, the side on which a dislodged unit's flag covers nothing.

@@ -60,9 +60,8 @@ func (r *Renderer) windowNames(p *window, look Look) *scene.Layer {
 	return out
 }
 
-// ground returns a window's layers below owners' colours. An ornament stays only if it is wholly in
-// the window and under no name, since its room was measured on the sheet, where names are
-// elsewhere.
+// ground returns a window's layers below owners' colours. An ornament stays only if it is wholly
+// inside and under no name, since names are elsewhere on the sheet.
 func (p *window) ground(r *Renderer, bd *backdrop, hide Parts) []*scene.Layer {
 	if hide&Ornament != 0 {
 		return bd.ground(hide)

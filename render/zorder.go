@@ -57,7 +57,7 @@ func (r *Renderer) Owners(v View) (*scene.Scene, error) {
 }
 
 // Lettering draws borders, coasts, supply centres, names and the frame, without background. It does
-// not depend on the position. hide may omit LocalNames or RegionNames, for small pictures.
+// not depend on the position. hide may omit LocalNames or RegionNames.
 func (r *Renderer) Lettering(l Look, hide Parts) *scene.Scene {
 	s := r.sheet(&View{Look: l})
 	s.Layers = r.looks[l]().named(hide)
@@ -85,7 +85,6 @@ func (r *Renderer) ready(v *View) error {
 	return nil
 }
 
-// sheet returns an empty scene of the board's size.
 func (r *Renderer) sheet(v *View) *scene.Scene {
 	b := r.board
 	s := &scene.Scene{W: b.Width, H: b.Height, Lang: "en-GB", Theme: r.theme(v), Title: v.Title}

@@ -13,12 +13,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// Beside is a game under construction, in a folder with a name that nothing reads. Once complete it
-// moves to its place among the site's games in one step. If the command that makes it is killed,
-// the next command removes the folder. That command holds the site's lock.
+// Beside is a game under construction, in a folder that nothing reads. Place moves the complete
+// game among the site's games in one step. If the command is killed, the next command that holds
+// the site's lock removes the folder.
 type Beside struct {
-	// Dir is laid out like a site's folder, so that messages name the game's final files; it has no
-	// settings, boards or other games.
+	// Dir is laid out like a site's folder, so that messages name the game's final files.
 	Dir  string
 	Slug string
 
@@ -30,7 +29,6 @@ func (b *Beside) GameDir() string { return filepath.Join(b.Dir, "content", "game
 
 func (b *Beside) place() string { return filepath.Join(b.site, "content", "games", b.Slug) }
 
-// beside makes the folder of a game that the site does not have yet.
 func beside(site, slug string) (*Beside, error) {
 	if why := load.ValidSlug(slug); why != "" {
 		return nil, fmt.Errorf("%q: %s (hint: powick-bridge)", slug, why)
@@ -53,7 +51,7 @@ func (b *Beside) taken() error {
 	return fmt.Errorf("%s: there is a game of this name already (hint: another name)", b.place())
 }
 
-// Place moves the finished game to its place among the site's games.
+// Place moves the finished game into the site's folder of games.
 func (b *Beside) Place() error {
 	var folders []string
 	err := filepath.WalkDir(b.GameDir(), func(path string, d fs.DirEntry, err error) error {
@@ -62,7 +60,7 @@ func (b *Beside) Place() error {
 		}
 		return err
 	})
-	// flush the folders to disk, innermost first: a crash after the rename must not lose file names
+	// Flush the folders, innermost first, so that a crash after the rename loses no names.
 	for _, dir := range slices.Backward(folders) {
 		if err == nil {
 			err = load.SyncFolder(dir)
@@ -80,11 +78,10 @@ func (b *Beside) Place() error {
 	return load.SyncFolder(filepath.Dir(b.place()))
 }
 
-// Drop removes what is left of the unfinished game.
+// Drop removes the files of a game that was not finished.
 func (b *Beside) Drop() { os.RemoveAll(b.Dir) }
 
-// vacant reports whether a folder is missing, or holds no files but a killed command's temporary
-// ones.
+// vacant reports whether a folder is missing, or holds only temporary files of a killed command.
 func vacant(dir string) bool {
 	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), lock.Temporary) {
@@ -95,8 +92,8 @@ func vacant(dir string) bool {
 	return err == nil || errors.Is(err, fs.ErrNotExist)
 }
 
-// clearAway removes a vacant folder and the folders in it one by one: removing one fails if a file
-// has appeared in it meanwhile, and so the file is not lost.
+// clearAway removes a vacant folder, one folder at a time: removing one fails, and loses nothing,
+// if a file has appeared in it meanwhile.
 func clearAway(dir string) error {
 	var all []string
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -18,8 +18,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Boards finds boards by id: the program's, and the site's own in boards/<id>/. The zero value
-// knows only the program's.
+// Boards finds boards by id: the program's, and the site's own in boards/<id>/, if any.
 type Boards struct{ Dir string }
 
 // IDs lists the boards, the site's own after the program's.
@@ -80,8 +79,8 @@ func (s Boards) Load(id string) (*mapdata.Board, error) {
 	return b, err
 }
 
-// kept returns the copy of a site's own board that one of its games keeps, or nil. It stands in for
-// a board whose sources are broken.
+// kept returns the copy of a site's own board that one of its games keeps, or nil. It replaces a
+// board whose sources are broken.
 func (s Boards) kept(id string) *mapdata.Board {
 	if slices.Contains(mapdata.IDs(), id) || s.Dir == "" {
 		return nil
@@ -96,7 +95,6 @@ func (s Boards) kept(id string) *mapdata.Board {
 	return nil
 }
 
-// unknown returns the error for a board that does not exist.
 func (s Boards) unknown(id string) error {
 	if strings.ContainsAny(id, `/\`) {
 		return fmt.Errorf("a site's boards must be in its own folder (hint: copy %s to boards/%s and name it by that)", id,
@@ -109,7 +107,6 @@ func (s Boards) unknown(id string) error {
 	return fmt.Errorf("there is no board %q (hint: %s)", id, hint)
 }
 
-// cache returns where a site keeps its compiled boards; "" outside a site.
 func (s Boards) cache() string {
 	if IsSite(s.Dir) != nil {
 		return ""
@@ -117,8 +114,7 @@ func (s Boards) cache() string {
 	return filepath.Join(s.Dir, ".herald", "boards")
 }
 
-// OpenBoard returns the board that a command names: the program's or the site's by id, or any
-// folder by path.
+// OpenBoard returns a board by id, the program's or the site's, or any folder by path.
 func OpenBoard(site, id string) (*mapdata.Board, error) {
 	if strings.ContainsAny(id, `/\`) || id == "." || id == ".." {
 		return folder.Load(id, id, "")
@@ -127,7 +123,7 @@ func OpenBoard(site, id string) (*mapdata.Board, error) {
 }
 
 // tellAmiss reports each board that was replaced by its kept copy or is drawn without its layout.
-// It is a fault of that board alone: the rest of the site is built.
+// Other boards are built as usual.
 func (l *Library) tellAmiss(ps *load.Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -145,7 +141,7 @@ func (l *Library) tellAmiss(ps *load.Problems) {
 	}
 }
 
-// tellBoard adds a board's mistakes to a site's problems, each with its own position.
+// tellBoard adds a board's mistakes to a site's problems, each with its position.
 func tellBoard(ps *load.Problems, at diag.Pos, id string, err error) {
 	var mistakes diag.Errors
 	if errors.As(err, &mistakes) {

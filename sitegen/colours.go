@@ -29,8 +29,7 @@ type looks struct {
 	Styles  map[string]string // by board: the text of themes/<theme>/maps/<board>.toml
 }
 
-// siteLooks reads what a theme changes in boards: powers' colours, and style files that are applied
-// over the boards' own.
+// siteLooks reads a theme's changes of boards: powers' colours, and style files.
 func siteLooks(dir, theme string, ps *load.Problems) looks {
 	l := looks{Colours: siteColours(dir, theme, ps), Styles: map[string]string{}}
 	boards := Boards{dir}
@@ -67,10 +66,9 @@ func siteLooks(dir, theme string, ps *load.Problems) looks {
 	return l
 }
 
-// styleFile returns the path of a theme's style for a board, for messages.
 func styleFile(theme, board string) string { return "themes/" + theme + "/maps/" + board + ".toml" }
 
-// siteColours reads a theme's colours and checks that their boards and powers exist.
+// siteColours reads a theme's colours and checks the names of their boards and powers.
 func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	colours, source := load.ReadColours(dir, theme, ps)
 	for _, id := range slices.Sorted(maps.Keys(colours)) {
@@ -101,7 +99,7 @@ func siteColours(dir, theme string, ps *load.Problems) load.Colours {
 	return colours
 }
 
-// paint gives a board a theme's look and changes the board's hash accordingly.
+// paint gives a board a theme's look and changes the board's hash.
 func (l *looks) paint(b *mapdata.Board) {
 	colours := l.Colours[b.Map.ID]
 	if b.Style != nil && len(colours) > 0 { // night fills match the board's day colours, not the theme's

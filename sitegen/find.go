@@ -29,7 +29,7 @@ func IsSite(dir string) error {
 	return nil
 }
 
-// shown returns how a message names a folder.
+// shown returns how messages name a folder.
 func shown(dir string) string {
 	if dir == "." || dir == "" {
 		return "this folder"
@@ -37,7 +37,7 @@ func shown(dir string) string {
 	return dir
 }
 
-// FindGame loads one game of a site. The error for an unknown one suggests others.
+// FindGame loads one game of a site. The error for an unknown one suggests names.
 func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
 	if err := HasGame(dir, slug); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func FindGame(dir, slug string, ps *load.Problems) (*load.Game, error) {
 	return g, ps.Err()
 }
 
-// HasGame returns an error with suggestions if a site has no game of a name.
+// HasGame returns an error with suggestions if a site lacks a game of this name.
 func HasGame(dir, slug string) error {
 	if err := IsSite(dir); err != nil {
 		return err
@@ -80,8 +80,7 @@ func Summary(dir string, g *play.Game) string {
 	return feed.Text(site, pg, pg.Turns[len(pg.Turns)-1])
 }
 
-// Results returns the result of a game's latest turn, order by order, as letters to players have
-// it.
+// Results returns the result of a game's latest turn, order by order, for letters to players.
 func Results(g *play.Game) string {
 	pg := publish.NewGame(g, NewLibrary())
 	return feed.Mail(&publish.Site{}, pg, pg.Turns[len(pg.Turns)-1])

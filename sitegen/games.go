@@ -12,8 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// gameFiles makes the files beside a game's pages: calendars, feeds, results as text and JSON,
-// photographs of orders.
+// gameFiles makes a game's other files: calendars, feeds, results as text and JSON, photographs.
 func gameFiles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	if len(s.Published.Games) > 0 {
@@ -38,7 +37,6 @@ func gameFiles(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// gameOf is the input of a file about a game or a turn of it.
 type gameOf struct {
 	Path string
 	Site *publish.Site // the site's settings, without its games
@@ -83,8 +81,8 @@ func (s *Site) head() *publish.Site {
 	return &head
 }
 
-// checkScans drops the photographs that cannot be published from a game, and reports why. It finds
-// them beforehand, by the same reading, since an error in a job would stop the whole build.
+// checkScans drops the photographs that cannot be published from a game and reports why. In a job,
+// their errors would stop the whole build.
 func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 	for _, t := range g.Turns {
 		for i := range t.Steps {
@@ -107,7 +105,7 @@ func checkScans(site files.Site, g *publish.Game, ps *load.Problems) {
 	}
 }
 
-// scan reads a photograph without its camera's metadata.
+// scan reads a photograph and removes the camera's metadata.
 func scan(site files.Site, path string) ([]byte, error) {
 	data, err := site.Read(path, files.Scan)
 	if err != nil {
@@ -116,8 +114,7 @@ func scan(site files.Site, path string) ([]byte, error) {
 	return photograph(path, data)
 }
 
-// turnFiles returns the jobs for a turn's text, JSON and scans, or none while no result is
-// published.
+// turnFiles returns the jobs for a turn's text, JSON and scans, if its result is published.
 func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) []build.Job {
 	if len(t.Steps) == 0 {
 		return nil
@@ -137,8 +134,7 @@ func (s *Site) turnFiles(head *publish.Site, g *publish.Game, t *publish.Turn) [
 	return jobs
 }
 
-// photo names a photograph of a sheet by its path and hash: a job's input should not hold the
-// bytes.
+// photo names a photograph of a sheet by path and hash: a job's input should not hold the bytes.
 type photo struct{ Dir, Source, Path, Hash string }
 
 func photoFile(p photo) ([]build.File, error) {

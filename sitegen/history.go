@@ -23,13 +23,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The illustrated history is a game's chronicle as a PDF: a chapter for each year, with the year's
+// The illustrated history is a game's chronicle as a PDF: a chapter a year, with the year's
 // weightiest battles and the board at its end.
 
-// yearBattles is how many battles of a year are drawn.
 const yearBattles = 2
 
-// historyJob returns the job that typesets a game's history.
 func historyJob(sums *build.Sums, d *drawings, site string, g *publish.Game) build.Job {
 	path := page.ChroniclePDF(g)
 	j := build.JobOf(sums, path, chronicled{d, site, g}, historyPDF, path)
@@ -46,7 +44,6 @@ func historyPDF(c chronicled) ([]build.File, error) {
 	return []build.File{{Path: page.ChroniclePDF(c.Game), Data: data}}, err
 }
 
-// history writes a game as a book.
 func history(d *drawings, site string, g *publish.Game) *book.Book {
 	told := story.Tell(g)
 	first, last := told[0].Turn, told[len(told)-1].Turn
@@ -78,7 +75,6 @@ type historian struct {
 	figures int
 }
 
-// year writes the chapter of a year.
 func (h *historian) year(told []story.Chapter) {
 	name := fmt.Sprint(told[0].Turn.Phase.Year)
 	c := &book.Chapter{File: h.g.Slug, Slug: name, Part: book.Body, Number: fmt.Sprint(len(h.b.Chapters) + 1), RunOn: true,
@@ -107,7 +103,6 @@ func (h *historian) year(told []story.Chapter) {
 	c.Blocks = append(c.Blocks, h.position(told[len(told)-1].Turn))
 }
 
-// heaviest returns the weightiest battles of a year, at most yearBattles.
 func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	var all []story.Fought
 	for _, t := range told {
@@ -119,7 +114,6 @@ func heaviest(g *publish.Game, told []story.Chapter) []story.Fought {
 	return all[:min(yearBattles, len(all))]
 }
 
-// sentences writes events as a paragraph.
 func sentences(says []story.Sentence) []book.Span {
 	var out []book.Span
 	for i, s := range says {
@@ -149,7 +143,7 @@ func rising(s string) string {
 }
 
 // foremost returns the names of the three powers with the most centres, winners first, for the
-// title page, which has three crowns.
+// three crowns of the title page.
 func foremost(g *publish.Game, t *publish.Turn) []string {
 	var order []int
 	for _, s := range t.Standings {
@@ -169,7 +163,7 @@ func foremost(g *publish.Game, t *publish.Turn) []string {
 	return lists.Map(order[:min(3, len(order))], func(p int) string { return settable(g.Powers[p].Name) })
 }
 
-// settable makes a text fit for typesetting: characters that EB Garamond lacks, roman or italic,
+// settable makes a text fit for typesetting. Characters that EB Garamond lacks, roman or italic,
 // become "-", and words of over 28 letters, too long for a line, are divided.
 func settable(s string) string {
 	faces := []*typeface.Face{typeface.Get(scene.Garamond), typeface.Get(scene.GaramondItalic)}
@@ -213,8 +207,8 @@ func (f *plate) Info() book.FigureInfo { return f.info }
 // Aspect implements typeset.Figure.
 func (f *plate) Aspect() float64 { return f.aspect }
 
-// Least implements typeset.Figure. It forbids any reduction: at full size the names on a whole
-// board are barely legible.
+// Least implements typeset.Figure. It forbids any reduction, since at full size the names on a
+// whole board are barely legible.
 func (f *plate) Least() float64 { return 1 }
 
 // Scene implements typeset.Figure.
@@ -243,7 +237,7 @@ func (h *historian) battle(f story.Fought) *book.Fence {
 }
 
 // yearPixels is the width, in pixels, for which a year's board is drawn. In the width of a page's
-// text its letters are then about 6 pt.
+// text its letters are about 6 pt.
 const yearPixels = 600
 
 // position draws the board as a year left it.
@@ -260,7 +254,6 @@ func (h *historian) position(t *publish.Turn) *book.Fence {
 	})
 }
 
-// battleCaption returns the caption of a battle.
 func battleCaption(b story.Battle, line string) render.Caption {
 	c := render.Caption{Title: b.Title, Line: line}
 	for _, side := range b.Sides {

@@ -10,7 +10,7 @@ import (
 )
 
 // boardDrawings returns a job for each board that makes the files which all maps of the board
-// share: those on its games' pages and in its war room.
+// share, on games' pages and in its war room.
 func boardDrawings(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	boards := slices.Clone(s.Boards)
@@ -33,14 +33,12 @@ func sharedDrawing(d *drawings) ([]build.File, error) {
 	return interactive.Shared(d.board, r)
 }
 
-// sitePage is a page and its inputs.
 type sitePage struct {
 	Draw *drawings // draws on its game's board; nil: the page has no map to draw
 	Page page.Page
 }
 
-// sitePageFile makes a page. It draws the map here, in the job, so that an unchanged page costs no
-// drawing.
+// sitePageFile makes a page. The job draws the map, so that an unchanged page costs nothing.
 func sitePageFile(from templated[sitePage]) ([]build.File, error) {
 	p := from.Of
 	view := p.Page.View
@@ -64,7 +62,7 @@ func sitePageFile(from templated[sitePage]) ([]build.File, error) {
 }
 
 // chronicles returns the jobs for the files beside a game's chronicle: the positions that its
-// player shows, and the history to print.
+// player shows, and the printable history.
 func chronicles(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -77,7 +75,6 @@ func chronicles(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// chronicled is the input of the files beside a chronicle.
 type chronicled struct {
 	Draw *drawings
 	Site string // its title
@@ -94,7 +91,6 @@ func frames(c chronicled) ([]build.File, error) {
 	return []build.File{{Path: page.FramesPath(c.Game), Data: data}}, err
 }
 
-// played reports whether a game has results.
 func played(g *publish.Game) bool {
 	return slices.ContainsFunc(g.Turns, func(t *publish.Turn) bool { return len(t.Steps) > 0 })
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// Behind lists the games whose kept copy (kept.txt) differs from the files of their frozen phases.
-// That happens if the copy was never made, a command was killed, or a file was changed by hand.
+// Behind lists the games whose kept copy (kept.txt) differs from the files of their frozen phases:
+// it was never made, a command was killed, or somebody changed a file.
 func Behind(dir string) []string {
 	var out []string
 	entries, _ := os.ReadDir(filepath.Join(dir, "content", "games")) // reading the games reports the error
@@ -36,7 +36,7 @@ func Behind(dir string) []string {
 }
 
 // KeepUp updates the kept copies of the games in behind, as far as they are sound, and returns the
-// names of the files written. The caller holds the site's lock.
+// files written. The caller holds the site's lock.
 func KeepUp(dir string, behind []string) (written []string, err error) {
 	if len(behind) == 0 {
 		return nil, nil

@@ -29,20 +29,19 @@ type Library struct {
 	readers map[bound]*shelf[*notation.Reader]
 }
 
-// bound identifies a reader of orders: a ruleset on a board. Options are left out, as they do not
-// change how orders are read. The reader for ruleset "" reads the orders that all rulesets have.
+// bound identifies a reader of orders: a ruleset on a board. Options do not change how orders are
+// read. The reader for ruleset "" reads the orders that all rulesets have.
 type bound struct {
 	board   *engine.Map
 	ruleset string
 }
 
-// extras are rulesets and boards, such as those of tests, that are not in the program's lists.
+// extras are rulesets and boards that are not in the program's lists, such as those of tests.
 type extras struct {
 	rulesets map[string]func(*engine.Map, engine.Options) (engine.Rules, error)
 	boards   map[string]*mapdata.Board
 }
 
-// shelf holds a value that is made on first use.
 type shelf[T any] struct {
 	once  sync.Once
 	thing T
@@ -62,7 +61,6 @@ func LibraryOf(dir string) *Library {
 	return l
 }
 
-// again returns an empty library with the same extras and site.
 func (l *Library) again() *Library {
 	out := NewLibrary()
 	if l != nil {
@@ -118,14 +116,13 @@ func (l *Library) Rules(id string, m *engine.Map, o engine.Options) (engine.Rule
 // ruleset is a ruleset bound to a board.
 type ruleset = build.Derived[engine.Rules]
 
-// bind returns a ruleset that job keys cover by its id, its board and a game's options.
 func (l *Library) bind(id string, m *engine.Map, o engine.Options) (*ruleset, error) {
 	rules, err := l.Rules(id, m, o)
 	return build.Known(rules, id, m, o), err
 }
 
 // reader returns the reader of orders on a board, including those of a ruleset. It reads every verb
-// in every phase: the judge decides whether the phase allows it.
+// in every phase; the judge decides whether the phase allows it.
 func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 	key := bound{board: m}
 	if rules != nil {
@@ -148,7 +145,6 @@ func (l *Library) reader(m *engine.Map, rules engine.Rules) *notation.Reader {
 	return s.thing
 }
 
-// revision matches the name of a later version of a sheet.
 var revision = regexp.MustCompile(`-v([2-9]|[1-9][0-9]+)\.txt$`)
 
 // Read reads the lines of a power's sheet.
@@ -182,8 +178,7 @@ func (l *Library) Read(rules engine.Rules, p *engine.Position, by engine.PowerID
 	return out
 }
 
-// headerNotes warns of a sheet whose header names another power or phase than its file does: it may
-// be in the wrong place.
+// headerNotes warns of a sheet whose heading names another power or phase than its file.
 func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *notation.Line) []notation.Problem {
 	m, info, h := rules.Map(), rules.Info(), l.Header
 	var out []notation.Problem
@@ -203,7 +198,7 @@ func headerNotes(rules engine.Rules, ph engine.Phase, by engine.PowerID, l *nota
 	return out
 }
 
-// saysStep reports whether a header contains the ruleset's id or name of a kind of phase.
+// saysStep reports whether a heading contains the ruleset's id or name of a kind of phase.
 func saysStep(info engine.Info, s engine.PhaseStep, text string) bool {
 	d := info.Step(s)
 	return d != nil && slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
@@ -218,5 +213,5 @@ func (l *Library) Order(rules engine.Rules, o engine.Order) string {
 	return l.reader(rules.Map(), rules).Long(o)
 }
 
-// Place prints a place by the shortest name that reads back.
+// Place writes a place by the shortest name that the reader of orders understands.
 func (l *Library) Place(m *engine.Map, p engine.PlaceID) string { return l.reader(m, nil).Place(p) }

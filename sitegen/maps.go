@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// drawings draws maps of one board. Its renderer is made when the first map is drawn.
+// drawings draws maps of one board. The first map makes its renderer.
 type drawings struct {
 	board *mapdata.Board
 	made  *build.Derived[*render.Renderer]
@@ -30,7 +30,6 @@ func newDrawings(b *mapdata.Board) *drawings { return &drawings{b, build.Derive(
 
 func (d *drawings) renderer() (*render.Renderer, error) { return d.made.Get() }
 
-// drawings returns the one renderer of a board.
 func (s *Site) drawings(b *mapdata.Board) *drawings {
 	s.memory.mu.Lock()
 	defer s.memory.mu.Unlock()
@@ -50,8 +49,7 @@ func (d *drawings) scene(v render.View) (*scene.Scene, error) {
 	return r.Map(v)
 }
 
-// turnMaps returns the jobs for the maps of all turns: of the position after a turn, and of its
-// orders on the position before it.
+// turnMaps returns the jobs for turns' maps: the position after, and the orders before it.
 func turnMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -76,8 +74,7 @@ func noteOf(t *publish.Turn) string {
 }
 
 // turnJobs returns the jobs for a turn's files: its map as SVG, its stages as a PDF, its preview.
-// Files that cost much and that few people want are made only for the turn that page.Printed
-// returns.
+// Costly files that few people want are made only for the turn that page.Printed returns.
 func turnJobs(sums *build.Sums, d *drawings, g *publish.Game, t *publish.Turn, prints []string) []build.Job {
 	dir, of, note := page.TurnDir(g, t), g.Slug+"/", noteOf(t)
 	after := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title, Subtitle: t.Name, Note: note}
@@ -149,7 +146,7 @@ type smallMap struct {
 	Pixels int
 }
 
-// stepMap is the map of a step's orders on the position before it, and its file's name.
+// stepMap is the map of a step's orders on the position before, and its file's name.
 type stepMap struct {
 	Name string
 	View render.View
@@ -169,8 +166,6 @@ func drawSmall(m smallMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// stepMaps returns a map for each step of a turn that has results: its orders on the position
-// before it.
 func stepMaps(t *publish.Turn) []stepMap {
 	var out []stepMap
 	for i := range t.Steps {
@@ -186,7 +181,7 @@ func stepMaps(t *publish.Turn) []stepMap {
 }
 
 // dueDate returns the last day on which a turn's orders were due, or zero without deadlines. It
-// serves as the date of the turn's documents, as a build must not read the clock.
+// dates the turn's documents, as a build must not read the clock.
 func dueDate(g *publish.Game, t *publish.Turn) (last time.Time) {
 	for _, d := range g.Deadlines {
 		if d.Key == t.Key && d.Due.After(last) {
@@ -204,7 +199,7 @@ type printedMaps struct {
 	Date  time.Time
 }
 
-// drawPrinted draws each view as a whole sheet of A3 with its key.
+// drawPrinted draws each view, with its key, as a sheet of A3.
 func drawPrinted(m printedMaps) ([]build.File, error) {
 	r, err := m.Draw.renderer()
 	if err != nil {
@@ -214,8 +209,7 @@ func drawPrinted(m printedMaps) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: data}}, err
 }
 
-// drawAtlas draws an A4 document: an overview of each view, then for each inset the views on facing
-// pages, and the key.
+// drawAtlas draws an A4 document: views as a whole, by inset on facing pages, and the key.
 func drawAtlas(m printedMaps) ([]build.File, error) {
 	r, err := m.Draw.renderer()
 	if err != nil {
@@ -267,7 +261,6 @@ func drawSheets(m sheets) ([]build.File, error) {
 	return out, nil
 }
 
-// plainMap is a map as a file that any program can open.
 type plainMap struct {
 	Draw *drawings
 	Path string
@@ -298,7 +291,7 @@ func drawEditable(m plainMap) ([]build.File, error) {
 	return []build.File{{Path: m.Path, Data: Editable(m.Draw.board, r, s)}}, nil
 }
 
-// Editable writes a map as SVG for editing in Inkscape: in layers, with text as text. An invisible
+// Editable writes a map as SVG for editing in Inkscape, in layers, with text as text. An invisible
 // layer on top has each region as one closed shape with its id and name.
 func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	l := &scene.Layer{ID: "regions"}
@@ -309,7 +302,6 @@ func Editable(b *mapdata.Board, r *render.Renderer, s *scene.Scene) []byte {
 	return svg.Plain(s, svg.PlainOptions{Editable: true})
 }
 
-// drawScreen draws a map on a page, for light and dark screens.
 func drawScreen(m plainMap) ([]build.File, error) {
 	day, err := m.Draw.scene(m.View)
 	if err != nil {
@@ -331,8 +323,8 @@ func picture(width int) func(*scene.Scene) ([]byte, error) {
 	}
 }
 
-// wallPapers returns a map's documents for the papers in the site's settings, and no others: a PDF
-// of a large board has a megabyte.
+// wallPapers returns a map's documents for the papers in the site's settings only, since a PDF of a
+// large board has a megabyte.
 func wallPapers(stem string, prints []string, date time.Time) []mapDocument {
 	return lists.Map(prints, func(p string) mapDocument { return mapDocument{stem + p + ".pdf", paper(p, date)} })
 }
@@ -344,8 +336,8 @@ func paper(name string, date time.Time) pdf.Options {
 	return pdf.Options{Paper: name, Date: date}
 }
 
-// boardMaps returns the jobs for the maps of boards without a game, with the file names that the
-// rulebook promises (W3K v1.5, Annexe 2), such as W3K-Map-Starting.pdf.
+// boardMaps returns the jobs for the maps of boards without a game. Their file names, such as
+// W3K-Map-Starting.pdf, are promised by the rulebook (W3K v1.5, Annexe 2).
 func boardMaps(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, b := range s.Boards {

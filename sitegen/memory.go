@@ -14,9 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/rules"
 )
 
-// Memory is what the builds of one process share: boards, their renderers, and games and rulebooks
-// whose files have not changed. It changes a build's speed, never its result. Only one build at a
-// time may use it.
+// Memory is what the builds of one process share: boards, their renderers, and unchanged games and
+// rulebooks. It changes a build's speed, never its result. Only one build at a time may use it.
 type Memory struct {
 	lib      *Library
 	own      string // fingerprint of the site's own boards
@@ -46,7 +45,7 @@ func (k *knownBook) book() *rules.Rulebook {
 	return r
 }
 
-// asked returns a library's boards and rulesets, and records which a rulebook asked for.
+// asked returns a library's boards and rulesets, and records which ones a rulebook asked for.
 type asked struct {
 	lib  *Library
 	gave []any
@@ -77,8 +76,7 @@ func NewMemory() *Memory {
 // Library returns the boards, rulesets and readers that builds with this memory use.
 func (m *Memory) Library() *Library { return m.lib }
 
-// Add adds a ruleset and, unless it is nil, a board to the program's own. They replace any of the
-// same name.
+// Add adds a ruleset and, unless it is nil, a board. They replace any of the same name.
 func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (engine.Rules, error),
 	board *mapdata.Board) {
 	x := &m.lib.more
@@ -92,15 +90,14 @@ func (m *Memory) Add(ruleset string, bind func(*engine.Map, engine.Options) (eng
 	}
 }
 
-// forget empties the memory and sets the looks of boards.
 func (m *Memory) forget(l looks) {
 	m.lib = m.lib.again()
 	m.lib.looks = l
 	m.drawings, m.games, m.books = map[*mapdata.Board]*drawings{}, map[string]knownGame{}, map[string]*knownBook{}
 }
 
-// of prepares the memory for a build of a site: it forgets everything if the looks of boards, or
-// the site's own boards, have changed.
+// of prepares the memory for a build of a site: it forgets everything if the looks of boards or the
+// site's own boards have changed.
 func (m *Memory) of(dir, theme string, ps *load.Problems) {
 	own := build.Fingerprint(dir, "boards")
 	if l := siteLooks(dir, theme, ps); build.Key(l) != build.Key(m.lib.looks) || own != m.own || m.lib.own.Dir != dir {
@@ -109,7 +106,7 @@ func (m *Memory) of(dir, theme string, ps *load.Problems) {
 	}
 }
 
-// digest plays one game and hashes what it contributes to the site: what is published, and its
+// digest plays one game and hashes its contribution to the site: what is published, and its
 // secrets. It returns false if there is any problem to report.
 func (m *Memory) digest(dir, slug string) (string, bool) {
 	var ps load.Problems
@@ -132,8 +129,8 @@ func gameDigest(sums *build.Sums, lg *load.Game, g *publish.Game) string {
 }
 
 // game plays and publishes a game, or returns it from memory if its files are unchanged. A game
-// with problems or warnings is played every time, so that they are reported every time. A game with
-// faults is published as of its last sound phase.
+// with problems or warnings is played every time, so that they are reported every time. A faulty
+// game is published as of its last sound phase.
 func (m *Memory) game(dir string, lg *load.Game, ps *load.Problems) *publish.Game {
 	stamp := ""
 	if !m.once {

@@ -16,8 +16,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// movesPages returns the jobs for the boards' moves browsers: moves.html for the main board and
-// moves/<board>.html for the others. They use nothing of games but their rulesets.
+// movesPages returns the jobs for the boards' moves browsers: moves.html for the main board,
+// moves/<board>.html for the others. Of games they use only the rulesets.
 func movesPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	theme, err := partOf(s.Themes, []string{"moves"}, mapParts...)
@@ -53,7 +53,7 @@ type movesPage struct {
 	Options moves.Options
 }
 
-// reacher is a ruleset that may give units other moves than the board does.
+// reacher is a ruleset that may give units other moves than the board.
 type reacher interface {
 	Reach(*engine.Position, engine.Kind, engine.PlaceID) []engine.Reach
 }
@@ -75,8 +75,8 @@ func movesFile(p movesPage) ([]build.File, error) {
 	return []build.File{{Path: p.Path, Data: data}}, err
 }
 
-// gameMoves returns a job for a moves browser for each game in whose position the rules say more of
-// moves than the board does: that some would only bounce, say.
+// gameMoves returns a job for the moves browser of each game in which the rules change the board's
+// moves, such as a move that can only bounce.
 func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 	var jobs []build.Job
 	for _, g := range s.Published.Games {
@@ -105,13 +105,11 @@ func gameMoves(s *Site, theme fstest.MapFS) []build.Job {
 	return jobs
 }
 
-// drawingFrom returns the link from a page to the folder of a board's shared drawing.
 func drawingFrom(path string, b *mapdata.Board) string {
 	return strings.TrimSuffix(relative(path, interactive.Dir(b)+interactive.Script), interactive.Script)
 }
 
-// faces returns the theme's @font-face rules with links relative to a page, from which up leads to
-// the site's root.
+// faces returns the theme's @font-face rules; up leads from the page to the site's root.
 func (s *Site) faces(up string) string {
 	rules, err := fs.ReadFile(s.Themes, "webfonts/webfonts.css")
 	if err != nil {
@@ -129,7 +127,6 @@ func movesPath(s *Site, b *mapdata.Board) string {
 	return "moves/" + b.Map.ID + ".html"
 }
 
-// movesLinks returns boardLinks and links to the other boards' browsers.
 func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	var others []moves.Link
 	for _, other := range s.Boards {
@@ -143,8 +140,8 @@ func movesLinks(s *Site, b *mapdata.Board) []moves.Link {
 	return boardLinks(s, b, moves.Link{Text: "Boards", Menu: others})
 }
 
-// boardLinks returns the links in the head of a board's moves browser or war room, which are those
-// of all pages: to the front page, the games, the links in with, and the board's rules.
+// boardLinks returns the links in the head of a board's moves browser or war room: the front page,
+// the games, the links in with, and the board's rules.
 func boardLinks(s *Site, b *mapdata.Board, with ...moves.Link) []moves.Link {
 	up := strings.Repeat("../", strings.Count(movesPath(s, b), "/"))
 	links := []moves.Link{{Href: up + "index.html", Text: s.Published.Title}}
@@ -161,8 +158,8 @@ func boardLinks(s *Site, b *mapdata.Board, with ...moves.Link) []moves.Link {
 	return links
 }
 
-// boardBook returns the rulebook of the first game on a board that has one or, without such a game,
-// that of the ruleset named like the board.
+// boardBook returns the rulebook of the first game on a board that has one, else that of the
+// ruleset named like the board.
 func boardBook(s *Site, board string) page.Book {
 	for _, g := range s.Published.Games {
 		if b := s.Books[g.RulesetID]; g.BoardID == board && b.Index != "" {
@@ -192,8 +189,7 @@ func rulesOf(s *Site, m *engine.Map) []engine.Rules {
 	return out
 }
 
-// boardSteps returns the kinds of phase played on a board, with the verbs that any of its rulesets
-// knows; nil if unknown.
+// boardSteps returns a board's kinds of phase with its rulesets' verbs; nil if unknown.
 func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 	var out []engine.StepInfo
 	for _, rules := range rulesOf(s, m) {
@@ -215,8 +211,8 @@ func boardSteps(s *Site, m *engine.Map) []engine.StepInfo {
 }
 
 // boardRules returns the ruleset by which a board's moves browser reads orders, and its id: of the
-// ruleset named like the board and those played on it, the first that has units or orders of its
-// own; nil if there is none, and the common orders suffice.
+// ruleset named like the board and those played on it, the first with units or orders of its own.
+// nil: the common orders suffice.
 func boardRules(s *Site, m *engine.Map) (*ruleset, string) {
 	ids := []string{m.ID}
 	for _, rules := range rulesOf(s, m) {

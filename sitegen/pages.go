@@ -12,7 +12,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// pages returns the jobs for the site's pages, the theme's assets, and the sitemap.
 func pages(s *Site) ([]build.Job, error) {
 	jobs := []build.Job{assets(s.Theme)}
 
@@ -57,7 +56,6 @@ func sitemapFile(m sitemap) ([]build.File, error) {
 	return []build.File{{Path: "sitemap.xml", Data: data}}, err
 }
 
-// assets returns the job for the theme's style sheets, scripts, fonts and icons.
 func assets(t *page.Theme) build.Job {
 	files := lists.Map(t.Assets, func(a page.Asset) string { return a.Path })
 	return build.JobOf(&build.Sums{}, "assets", t.Assets, assetFiles, files...)
@@ -68,14 +66,13 @@ func assetFiles(assets []page.Asset) ([]build.File, error) {
 	return out, nil
 }
 
-// template is a theme reduced to one template (page.Theme.Only), the input of that template's
-// pages.
+// template is a theme with only one of its templates. Pages made with that template depend on it,
+// and so are made anew only if it changes.
 type template struct {
 	theme *build.Derived[*page.Theme]
 	texts map[string]string
 }
 
-// template returns the template of a name.
 func (s *Site) template(name string) *template {
 	if s.templates[name] == nil {
 		only, texts := s.Theme.Only(name)
@@ -84,14 +81,13 @@ func (s *Site) template(name string) *template {
 	return s.templates[name]
 }
 
-// templated is the input of pages of a template.
 type templated[T any] struct {
 	With *template
 	Of   T
 }
 
 // pageJob returns a job for pages of a template. The pages contain names of assets; their other
-// inputs are the template's text and its data.
+// inputs are the template's text and data.
 func pageJob[T any](s *Site, name string, from templated[T], make func(templated[T]) ([]build.File, error),
 	files ...string) build.Job {
 	j := build.JobOf(s.sums, name, from, make, files...)
@@ -99,8 +95,7 @@ func pageJob[T any](s *Site, name string, from templated[T], make func(templated
 	return j
 }
 
-// pageJobs returns the jobs for pages. It makes the jobs in parallel, as hashing their inputs is
-// much of a short build.
+// pageJobs returns the jobs for pages, in parallel, since hashing inputs takes long.
 func (s *Site) pageJobs(list []page.Page) []build.Job {
 	jobs := make([]build.Job, len(list))
 	for _, p := range list {
@@ -124,7 +119,6 @@ func (s *Site) pageJobs(list []page.Page) []build.Job {
 	return jobs
 }
 
-// bookIndexes returns the paths of the first pages of the site's rulebooks, sorted.
 func bookIndexes(s *Site) []string {
 	var out []string
 	for _, b := range s.Books {

@@ -19,11 +19,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The smallest letters of a printed key and of a table of powers, in pt. A key that would be
-// smaller stands in a strip below its map; with too small a table, both have a page of their own.
+// The smallest letters of a printed key and of a table of powers, in pt. A key with smaller letters
+// is printed in a strip below its map; with too small a table, both get a page of their own.
 const leastKey, leastTable = 7.0, 5.0
 
-// keyPlace is what a map draws without, and the size of the letters of the key below it.
+// keyPlace is what a map omits, and the letters' size of the key below it.
 type keyPlace struct {
 	without render.Parts
 	size    float64
@@ -35,7 +35,7 @@ func (p keyPlace) of(v render.View) render.View {
 	return v
 }
 
-// Printed returns a document of views. draw draws them as adapt changes them.
+// Printed returns a document for printing. adapt changes the views, and draw then draws them.
 func Printed(r *render.Renderer, views []render.View,
 	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]byte, error) {
 	pages, err := keyed(r, views, draw, o)
@@ -45,7 +45,7 @@ func Printed(r *render.Renderer, views []render.View,
 	return pdf.Pages(pages, o)
 }
 
-// keyed finds a place for keys that are too small to be read on their paper.
+// keyed finds a place for keys that are too small to read on their paper.
 func keyed(r *render.Renderer, views []render.View,
 	draw func(adapt func(render.View) render.View) ([]*scene.Scene, error), o pdf.Options) ([]*scene.Scene, error) {
 	maps, err := draw(keyPlace{}.of)
@@ -85,7 +85,7 @@ func keyed(r *render.Renderer, views []render.View,
 	return append(maps, r.KeyPage(views)), nil
 }
 
-// smallest returns the smallest letters of keys and of tables of powers as printed, in pt.
+// smallest returns the smallest letters of printed keys and tables of powers, in pt.
 func smallest(maps []*scene.Scene, o pdf.Options) (key, table float64, err error) {
 	key, table = math.Inf(1), math.Inf(1)
 	for _, s := range maps {
@@ -104,7 +104,7 @@ func smallest(maps []*scene.Scene, o pdf.Options) (key, table float64, err error
 	return key, table, nil
 }
 
-// evened makes sheets equally long, so that maps of one document are printed in one size.
+// evened makes sheets equally long, so that a document's maps have one scale.
 func evened(maps []*scene.Scene) {
 	most := slices.MaxFunc(maps, func(a, b *scene.Scene) int { return cmp.Compare(a.H, b.H) })
 	for _, s := range maps {
@@ -113,7 +113,6 @@ func evened(maps []*scene.Scene) {
 	}
 }
 
-// drawnFor returns a function that draws each view as a map, adapted.
 func drawnFor(r *render.Renderer, views []render.View) func(func(render.View) render.View) ([]*scene.Scene, error) {
 	return func(adapt func(render.View) render.View) ([]*scene.Scene, error) {
 		var out []*scene.Scene
@@ -136,7 +135,6 @@ const (
 	posterGap   = 9.0
 )
 
-// posterBattles is how many battles a poster shows.
 const posterBattles = 3
 
 // poster is a poster being drawn: mm from the top left corner of the trimmed sheet.
@@ -150,7 +148,7 @@ type poster struct {
 }
 
 // Poster draws a game that has ended on A2 with a bleed, for a press: the final board, the powers
-// with their arms and players, the battles that weighed most, and the centres of every year.
+// with their arms and players, the weightiest battles, and the centres of every year.
 func Poster(g *publish.Game) ([]byte, error) {
 	if !g.Over || g.Board == nil || len(g.Turns) == 0 {
 		return nil, fmt.Errorf("game %s has not ended (hint: herald end %s, or herald map --print for a sheet of a phase)",
@@ -200,7 +198,6 @@ func (p *poster) fill(x, y, w, h float64, c scene.Colour) {
 	p.page.Fill(path, c)
 }
 
-// scene draws a scene in a rectangle, as a figure.
 func (p *poster) scene(s *scene.Scene, x, y, w, h float64) {
 	e := p.doc.Root.Add("Figure")
 	if e.Alt = s.Desc; e.Alt == "" {
@@ -212,13 +209,12 @@ func (p *poster) scene(s *scene.Scene, x, y, w, h float64) {
 	p.page.In(nil)
 }
 
-// width returns the width in mm of a line whose size is in points.
 func width(face scene.FaceID, s string, size float64) float64 {
 	return typeface.Get(face).Width(s, 0) * size * 25.4 / 72
 }
 
-// text sets a line that begins at x if at is 0, is centred on it if a half, and ends at it if 1,
-// made smaller if it is wider than room.
+// text sets a line that begins at x if at is 0, is centred on x if at is 0.5, and ends at x if at
+// is 1. A line wider than room is set smaller.
 func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room, at float64, c scene.Colour) {
 	s = settable(s)
 	if w := width(face, s, size); w > room {
@@ -230,7 +226,6 @@ func (p *poster) text(tag string, face scene.FaceID, s string, size, x, y, room,
 	p.page.In(nil)
 }
 
-// dates returns the first and the last phase, and when they were played.
 func (p *poster) dates() string {
 	first := p.g.Turns[0]
 	out := first.When + " to " + p.last.When
@@ -240,7 +235,6 @@ func (p *poster) dates() string {
 	return out
 }
 
-// heading sets the title, who won, and the dates.
 func (p *poster) heading() {
 	mid, room := p.w/2, p.w-2*posterEdge
 	p.text("H1", scene.FellCaps, p.g.Title, 64, mid, posterEdge+18, room, 0.5, posterRed)
@@ -274,7 +268,7 @@ func (p *poster) column(x, top, foot float64) error {
 	const least = 10.0 // of a power's row
 	battle := min(wide*render.CardShape, (foot-top-least*float64(len(order)))/posterBattles-posterGap)
 	row := min(18, (foot-top-posterBattles*(battle+posterGap))/float64(len(order)))
-	// The room that is left is divided above the battles.
+	// Divide the remaining room above the battles.
 	gap := (foot - top - posterBattles*battle - row*float64(len(order))) / posterBattles
 	size, room := 2.1*row*0.8, wide-2*row // of all names
 	for _, s := range order {
@@ -322,7 +316,6 @@ func (p *poster) greatest() []story.Fought {
 	return all
 }
 
-// years draws a pillar for each year, in which each power has a part in proportion to its centres.
 func (p *poster) years(x, y, w, h float64) {
 	most := 1
 	for _, year := range p.g.Years {

@@ -9,8 +9,8 @@ import (
 )
 
 // photograph returns a photograph of orders without the metadata that says where, when and with
-// whose telephone it was taken. It keeps only the orientation. It returns an error for a file that
-// is not of the kind that its name says: such a file is not published.
+// whose telephone it was taken. It keeps the orientation. A file that is not of the kind that its
+// name says is an error, and is not published.
 func photograph(name string, data []byte) ([]byte, error) {
 	var out []byte
 	switch strings.ToLower(filepath.Ext(name)) {
@@ -82,7 +82,7 @@ func bareJPEG(data []byte) []byte {
 }
 
 // bareJFIF keeps the pixel aspect of a JFIF segment and drops its thumbnail, which may show parts
-// that were cropped from the image. JFIF extension segments hold only thumbnails, and are dropped.
+// cropped from the image. It drops JFIF extension segments, which hold only thumbnails.
 func bareJFIF(segment []byte) []byte {
 	const fixed = 16 // length, "JFIF\0", version, units, densities
 	if len(segment) < fixed+2 || !bytes.HasPrefix(segment[4:], []byte("JFIF\x00")) {
@@ -127,15 +127,13 @@ func orientation(exif []byte) uint16 {
 	return 0
 }
 
-// exifOrientation returns an Exif segment with nothing but the orientation.
 func exifOrientation(v uint16) []byte {
 	body := append([]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01"), byte(v>>8),
 		byte(v), 0, 0, 0, 0, 0, 0)
 	return append([]byte{0xff, 0xe1, 0, byte(len(body) + 2)}, body...)
 }
 
-// bareFrame keeps the image data of an animation's frame, given as an unpadded ANMF chunk, and
-// drops other kinds of chunks in it.
+// bareFrame keeps the image data of an animation's frame, an unpadded ANMF chunk.
 func bareFrame(chunk []byte) []byte {
 	const head = 8 + 16 // the chunk's own head, and the frame's place and time
 	if len(chunk) < head {
@@ -186,7 +184,6 @@ func barePNG(data []byte) []byte {
 	return nil
 }
 
-// bareWebP drops a WebP's Exif and XMP chunks.
 func bareWebP(data []byte) []byte {
 	if len(data) < 12 || string(data[:4]) != "RIFF" || string(data[8:12]) != "WEBP" {
 		return nil

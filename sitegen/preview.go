@@ -13,11 +13,10 @@ import (
 )
 
 // previewWidth is the width of a link preview, in pixels, that chat programs and social sites
-// require. The height is 630.
+// require; its height is 630.
 const previewWidth = 1200
 
-// card is the link preview of a turn: its weightiest battle, or the part of the board where most
-// happened.
+// card is a turn's link preview: its weightiest battle, or where most happened.
 type card struct {
 	Draw    *drawings
 	Path    string
@@ -25,7 +24,7 @@ type card struct {
 	Battles []battlePicture
 }
 
-// battlePicture is a battle as the card on the turn's page shows it.
+// battlePicture is a battle as on the card of the turn's page.
 type battlePicture struct {
 	Show    []engine.RegionID
 	View    render.View
@@ -48,8 +47,7 @@ func newCard(d *drawings, path string, g *publish.Game, t *publish.Turn, note st
 	return c
 }
 
-// scene draws the card: the weightiest battle that fits at a legible size or, if there is none, the
-// part of the board where most happened.
+// scene draws the weightiest battle that is legible, else the part where most happened.
 func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	for _, widest := range [...]float64{render.CardWidest, math.Inf(1)} {
 		for _, b := range c.Battles {
@@ -62,8 +60,7 @@ func (c *card) scene(r *render.Renderer) (*scene.Scene, error) {
 	return r.Preview(c.View)
 }
 
-// previewView returns the view for the card of a turn without a battle to show: the position after
-// it, without arrows.
+// previewView is the view for the card of a turn without battles: the position after it.
 func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look) render.View {
 	v := render.View{Position: &t.After, Held: t.Held, Marks: t.Marks, Title: g.Title,
 		Subtitle: t.Name, Note: note, Look: look}
@@ -75,7 +72,6 @@ func previewView(g *publish.Game, t *publish.Turn, note string, look render.Look
 	return v
 }
 
-// previewJob returns the job for the link preview of a turn.
 func previewJob(sums *build.Sums, d *drawings, path string, g *publish.Game, t *publish.Turn, note string,
 	look render.Look) build.Job {
 	return build.JobOf(sums, path, newCard(d, path, g, t, note, look), preview, path)

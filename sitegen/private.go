@@ -37,8 +37,7 @@ func emptySite(dir string, ps *load.Problems) *Site {
 	return s
 }
 
-// Preview holds a game's pages as they would be if the awaited phase were adjudicated now, with the
-// orders received so far.
+// Preview holds a game's pages as they would be if the awaited phase were adjudicated now.
 type Preview struct {
 	Page string // path of the phase's own page
 
@@ -86,8 +85,7 @@ func PreviewOf(dir, slug string) (*Preview, error) {
 	return p, err
 }
 
-// File returns one of the preview's files, or an error for a path that a preview does not have,
-// such as a rulebook's page.
+// File returns one of the preview's files, or an error for a path that it lacks.
 func (p *Preview) File(path string) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

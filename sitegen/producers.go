@@ -11,11 +11,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// Producer turns a loaded site into jobs.
+// Producer makes build jobs from a loaded site, such as those of one kind of page.
 type Producer func(s *Site) ([]build.Job, error)
 
-// producers lists all producers in the order of a build: each sees in Site.Has the files that those
-// before it make. Pages come last, followed only by what lists pages.
+// producers lists all producers in the order of a build. Each sees in Site.Has the files that
+// earlier ones make. Pages come last, followed only by what lists pages.
 var producers = []struct {
 	name string
 	from Producer
@@ -33,8 +33,7 @@ var producers = []struct {
 	{"pages", pages},
 }
 
-// Producers returns the producers with the given names, in the order of a build; without names, all
-// of them.
+// Producers returns the producers of the given names, or all, in the order of a build.
 func Producers(names ...string) []Producer {
 	var out []Producer
 	for _, p := range producers {
@@ -48,7 +47,7 @@ func Producers(names ...string) []Producer {
 	return out
 }
 
-// jobs calls the producers in order, and records for the later ones what the earlier ones make.
+// jobs calls the producers in order, and records their files in Site.Has.
 func (s *Site) jobs(from []Producer) ([]build.Job, error) {
 	var all []build.Job
 	defer func() { s.sums = nil }() // frees the values that it has hashed
@@ -90,9 +89,9 @@ func empty(paths []string) (out []build.File, err error) {
 }
 
 // byPhase sorts the jobs of each game by phase, after those of no game, so that the jobs of a phase
-// share the arrow layout that the renderer caches. A phase's page, which computes that layout, is
-// among the jobs of the phase before, so that no job of its phase waits for it. A game's phases are
-// freed after its last job, unless another build in this process may need them.
+// share the renderer's cached arrow layout. A phase's page, which computes that layout, is among
+// the jobs of the phase before, so that no job waits for it. A game's phases are freed after its
+// last job, unless another build in this process may need them.
 func (s *Site) byPhase(jobs []build.Job) {
 	type place struct{ game, turn int }
 	of := map[string]place{} // by folder

@@ -71,7 +71,7 @@ func rulebooks(s *Site) ([]build.Job, error) {
 	return jobs, nil
 }
 
-// Text is a rulebook's folder, which is rules/<Name> in FS.
+// Text is a rulebook's source: the folder rules/<Name> in the file system FS.
 type Text struct {
 	Name  string
 	FS    fs.FS
@@ -128,8 +128,7 @@ func (s *Site) rulebookJobs(known *knownBook) []build.Job {
 	return []build.Job{build.JobOf(s.sums, r.Config.Out+": PDF", known, bookPDF, web, print), pictures}
 }
 
-// drawing registers a job that draws a book's figures. The job calls done at its end; the last one
-// frees what such jobs share.
+// drawing registers a job that draws figures and calls done. The last one frees shared data.
 func (k *knownBook) drawing() (done func()) {
 	k.busy.Add(1)
 	return func() {
@@ -167,7 +166,6 @@ type pagesOf struct {
 	Guide page.Guide
 }
 
-// bookPages makes the pages of every rulebook.
 func bookPages(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
 	for _, known := range s.bookList {
@@ -198,8 +196,7 @@ func bookPageFiles(from templated[pagesOf]) ([]build.File, error) {
 	return out, nil
 }
 
-// movesOf returns the path of a board's moves browser (b nil: of the main board's), or "" if the
-// site has none.
+// movesOf returns the path of a board's moves browser (nil: the main board's), or "".
 func (s *Site) movesOf(b *mapdata.Board) string {
 	p := "moves.html"
 	if b != nil {

@@ -19,14 +19,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// lotLinks is how many draws a new game's chain allows: one each winter, for longer than any game
-// lasts.
+// lotLinks is how many draws a new game's chain allows: one each winter outlasts any game.
 const lotLinks = 64
 
 // idDigits is the number of hex digits in a new game's id, which are the first of its commitment.
 const idDigits = 16
 
-// NewSite makes a folder that herald build can build at once. It changes no existing file.
+// NewSite makes a folder that herald build can build. It changes no existing file.
 func NewSite(dir, title, board string) error {
 	if !slices.Contains(Boards{dir}.IDs(), board) {
 		return Boards{dir}.unknown(board)
@@ -93,8 +92,8 @@ type NewGameOptions struct {
 
 // NewGame makes a game's folder: game.toml with every power, the secret of its receipts and lots,
 // and the first phase's folder. The board defaults to the site's; the ruleset to the one named like
-// the board, or else to the first of the list. After an error nothing is left behind. An existing
-// folder without files is no obstacle. The caller holds the site's lock.
+// the board, or else the list's first. After an error nothing is left behind. The caller holds the
+// site's lock.
 func NewGame(o NewGameOptions) error {
 	b, err := BeginGame(o)
 	if err != nil {
@@ -104,8 +103,7 @@ func NewGame(o NewGameOptions) error {
 	return b.Place()
 }
 
-// BeginGame makes the files of NewGame, but outside the site's games: the caller may add to them,
-// and then calls Place.
+// BeginGame makes the files of NewGame outside the site's games, for Place to move.
 func BeginGame(o NewGameOptions) (*Beside, error) {
 	b, err := beside(o.Dir, o.Slug)
 	if err != nil {
@@ -167,7 +165,6 @@ func (o NewGameOptions) write(dir string) error {
 	return load.WriteFile(filepath.Join(dir, "game.toml"), []byte(gameTOML(o, rules, seed)))
 }
 
-// peopleTOML returns the register of a game without players.
 func peopleTOML(rules engine.Rules) string {
 	var b strings.Builder
 	b.WriteString(`# Who plays what: whose mail is filed, and whom letters go to. Private, but for an alias that its player wants published.
@@ -248,7 +245,7 @@ winter = 2
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-// quoted returns a text as a TOML string. Go's %q will not do: it has escapes that TOML lacks.
+// quoted returns a text as a TOML string. Go's %q has escapes that TOML lacks.
 func quoted(s string) string {
 	data, err := load.TOML("", map[string]string{"s": s})
 	if err != nil {

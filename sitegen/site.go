@@ -50,8 +50,7 @@ func Build(o build.Options, m *Memory) (*build.Report, error) {
 	return BuildWith(build.Run, o, m, Producers())
 }
 
-// BuildPages builds a site with empty files instead of pictures and papers (PNG, PDF), for tests
-// that examine many pages.
+// BuildPages builds a site with empty pictures and papers (PNG, PDF), for tests of pages.
 func BuildPages(o build.Options) (*build.Report, error) {
 	from := lists.Map(Producers(), func(p Producer) Producer {
 		return func(s *Site) ([]build.Job, error) { return undrawn(p(s)) }
@@ -59,8 +58,7 @@ func BuildPages(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Run, o, nil, from)
 }
 
-// Check does all that Build does except write the site, and so finds everything that would make the
-// build fail.
+// Check does all that Build does except write the site.
 func Check(o build.Options) (*build.Report, error) {
 	return BuildWith(build.Check, o, nil, Producers())
 }
@@ -121,7 +119,6 @@ func openSite(dir string, memory *Memory, ps *load.Problems) (*Site, build.Guard
 	return s, secrets(guarded)
 }
 
-// playAll plays and publishes the games in parallel.
 func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*publish.Game {
 	out := make([]*publish.Game, len(games))
 	each := make([]load.Problems, len(games))
@@ -142,7 +139,7 @@ func (m *Memory) playAll(dir string, games []*load.Game, ps *load.Problems) []*p
 	return out
 }
 
-// board adds a board to the site's, unless it is there. at is where it is named, for problems.
+// board adds a board to the site's, unless it is there. at is where it is named.
 func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	if id == "" || slices.ContainsFunc(s.Boards, func(b *mapdata.Board) bool { return b.Map.ID == id }) {
 		return
@@ -155,8 +152,7 @@ func (s *Site) board(lib *Library, id string, at diag.Pos, ps *load.Problems) {
 	s.Boards = append(s.Boards, b)
 }
 
-// openTheme reads the theme: the site's own files over the default ones, and the colours of the
-// boards' powers.
+// openTheme reads the theme: the site's own files over the default ones, and the powers' colours.
 func (s *Site) openTheme(name string, at diag.Pos, ps *load.Problems) {
 	fsys, err := themeFS(s.Dir, name)
 	if err != nil {

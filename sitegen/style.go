@@ -17,31 +17,28 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// isStyle reports whether an input is a theme's style sheet that affects nothing else on pages than
-// its file name. Those of fallback fonts and maps do: moves browsers and war rooms contain them.
+// isStyle reports whether an input is a theme's style sheet that affects only its file name on
+// pages. Those of fallback fonts and maps affect more: moves browsers and war rooms contain them.
 func isStyle(file string) bool {
 	ok, err := path.Match("themes/*/css/*.css", file)
 	return ok && err == nil && path.Base(file) != path.Base(standIns) && path.Base(file) != path.Base(stageStyle)
 }
 
-// The style sheets of a theme that moves browsers and war rooms contain.
+// The theme's style sheets that moves browsers and war rooms contain.
 const (
 	standIns   = "css/05-fonts.css"
 	stageStyle = "css/24-stage.css"
 )
 
-// mapParts are the files of a theme that moves browsers and war rooms contain, besides those in
-// folders of their own.
+// mapParts are single theme files that moves browsers and war rooms contain.
 var mapParts = []string{standIns, stageStyle, loadJudge, "js/mapview.js", "js/map.js",
 	"js/combobox.js", "js/mapways.js"}
 
-// look is what a build records for restyle: the boards, since only through their colours do style
-// sheets depend on games.
+// look is a build's record for restyle: the boards, whose colours style sheets have.
 type look struct {
 	Boards []string // in the order of Site.Boards
 }
 
-// lookOf returns a site's look as text.
 func lookOf(s *Site) string {
 	var l look
 	for _, b := range s.Boards {
@@ -54,8 +51,7 @@ func lookOf(s *Site) string {
 	return string(data)
 }
 
-// restyle makes a site's style sheets again when nothing else has changed since a build recorded
-// its look.
+// restyle remakes a site's style sheets if nothing else has changed since look was recorded.
 func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	var was look
 	if json.Unmarshal([]byte(note), &was) != nil {
@@ -78,7 +74,7 @@ func (m *Memory) restyle(dir, note string) (d build.StyleJob, sound bool) {
 	return d, true
 }
 
-// themeFS returns the default theme with a site's own files instead of those of the same name.
+// themeFS returns the default theme with a site's own files in place of those of the same name.
 func themeFS(dir, name string) (fs.FS, error) {
 	base, err := fs.Sub(themes.FS, "default")
 	if err != nil {
@@ -111,7 +107,7 @@ func (o overlay) Shown(file string) string {
 	return "themes/" + o.name + "/" + file
 }
 
-// Open opens a file of the upper tree, or else of the lower.
+// Open opens a file of the upper file tree or, if that lacks it, of the lower one.
 func (o overlay) Open(name string) (fs.File, error) {
 	f, err := o.over.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -141,8 +137,7 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return out, nil
 }
 
-// partOf copies folders of a theme, and those files of more that it has, into memory, so that a
-// job's key can hash them.
+// partOf copies a theme's folders and files of more into memory, to hash in a job's key.
 func partOf(theme fs.FS, folders []string, more ...string) (fstest.MapFS, error) {
 	part := fstest.MapFS{}
 	add := func(path string) error {

@@ -18,7 +18,7 @@ import (
 	wasm "github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// warRooms returns the jobs for the boards' war rooms: warroom.html for the main board and
+// warRooms returns the jobs for the boards' war rooms: warroom.html for the main board,
 // warroom/<board>.html for the others. Of games they contain only published positions.
 func warRooms(s *Site) ([]build.Job, error) {
 	var jobs []build.Job
@@ -71,7 +71,7 @@ func roomFile(p roomPage) ([]build.File, error) {
 func relative(from, to string) string { return page.View{Path: from}.Link(to) }
 
 // setups returns the rulesets and options with which a board is played: those of its games, and the
-// ruleset named like the board with default options.
+// ruleset named like the board.
 func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	var out []warroom.Setup
 	find := func(ruleset string, o engine.Options) (*warroom.Setup, engine.Rules) {
@@ -113,7 +113,6 @@ func setups(s *Site, b *mapdata.Board) ([]warroom.Setup, error) {
 	return out, nil
 }
 
-// positions returns the published positions of a game at the start of each phase.
 func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 	var out []warroom.Phase
 	add := func(p engine.Public) error {
@@ -151,10 +150,9 @@ func positions(g *publish.Game, rules engine.Rules) ([]warroom.Phase, error) {
 // judgePath is the path of judge.js, with which pages read and adjudicate orders.
 const judgePath = "assets/judge.js"
 
-// loadJudge is the theme's script that loads judge.js.
 const loadJudge = "js/loadjudge.js"
 
-// openJudge sets the site's judge for pages, and warns of games with rulesets that it lacks.
+// openJudge sets the site's judge.js and warns of games with rulesets that it lacks.
 func (s *Site) openJudge(ps *load.Problems) {
 	var err error
 	if s.judge, err = wasm.Current(); err != nil {
@@ -171,8 +169,7 @@ func (s *Site) openJudge(ps *load.Problems) {
 	}
 }
 
-// judgeFiles returns the jobs for judge.js and for each board's script with its rules, which order
-// sheets load.
+// judgeFiles returns the jobs for judge.js and boards' scripts with rules for order sheets.
 func judgeFiles(s *Site) ([]build.Job, error) {
 	jobs := []build.Job{build.JobOf(s.sums, judgePath, s.judge.Script(), judgeFile, judgePath)}
 	for _, b := range s.Boards {

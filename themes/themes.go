@@ -1,5 +1,4 @@
-// Package themes hands over the default theme: templates, styles, scripts and fonts, embedded in
-// the program.
+// Package themes embeds the default theme: templates, styles, scripts and fonts.
 package themes
 
 import "embed"

@@ -82,7 +82,6 @@ func run(site string, args []string) error {
 	return write(args[len(args)-1], s)
 }
 
-// write writes a scene in the format that the file's name asks for.
 func write(file string, s *scene.Scene) error {
 	var buf bytes.Buffer
 	draw := func(to interface {

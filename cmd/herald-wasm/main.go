@@ -16,7 +16,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/room"
 )
 
-// version is the interface's number.
+// version is the version of the interface between the module and scripts.
 const version = 2
 
 func main() {
@@ -39,7 +39,7 @@ func main() {
 	select {}
 }
 
-// function makes a JavaScript function. Go cannot throw JavaScript errors: f's error or panic is
+// function makes a JavaScript function. Go cannot throw JavaScript errors, so f's error or panic is
 // returned as an Error object, which herald.js throws.
 func function(f func([]js.Value) (any, error)) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) (answer any) {
@@ -58,7 +58,6 @@ func function(f func([]js.Value) (any, error)) js.Func {
 
 func failure(err error) js.Value { return js.Global().Get("Error").New(err.Error()) }
 
-// value makes a JavaScript value, by way of JSON unless it is one already.
 func value(v any) any {
 	if j, ok := v.(js.Value); ok {
 		return j
@@ -70,7 +69,6 @@ func value(v any) any {
 	return js.Global().Get("JSON").Call("parse", string(data))
 }
 
-// fill reads a value of JavaScript.
 func fill(args []js.Value, i int, into any) error {
 	if i >= len(args) || args[i].IsUndefined() || args[i].IsNull() {
 		return nil
@@ -92,7 +90,7 @@ func text(args []js.Value, i int) string {
 	return ""
 }
 
-// asked holds the options that a game or a reader is opened with.
+// asked holds the options with which a script opens a game or a reader.
 type asked struct {
 	board   *engine.Map
 	Ruleset string                     `json:"ruleset"`
@@ -144,7 +142,6 @@ func reader(args []js.Value) (any, error) {
 	return x, nil
 }
 
-// game returns a room as a JavaScript object.
 func game(r *room.Room) js.Value {
 	g := js.Global().Get("Object").New()
 	set := func(name string, f func(q *batch.Sequence, args []js.Value) (any, error)) {

@@ -18,13 +18,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Verify adjudicates a published game again: it takes what players and coordinator gave (orders as
-// understood, corrections, the lots, the start and how the game was ended), plays it from the first
-// phase, and publishes the result. Everything must agree with the file, so that nothing can be
-// omitted from it.
+// Verify adjudicates a published game again. It plays what players and coordinator gave (orders as
+// understood, corrections, the lots, the start and how the game was ended) from the first phase,
+// and publishes the result, which must agree with the file in everything.
 
-// meansNothing lists the keys of a game.json that are not compared with the game adjudicated again:
-// each is checked elsewhere, or holds the coordinator's words, which decide nothing.
+// meansNothing lists the keys of a game.json that are not compared with the game adjudicated again,
+// since each is checked elsewhere, or holds the coordinator's words, which decide nothing.
 var meansNothing = map[string]string{
 	"log": "checked by the log's head", "head": "of the log, checked by it", "commitment": "in line 2 of the log",
 	"moved_in": "its logs are checked as this one",
@@ -40,9 +39,9 @@ var meansNothing = map[string]string{
 	"places":   "held against the board's list", "ruleset": "the title of ruleset_id",
 }
 
-// decideAgain has again adjudicate a published game's orders and compares the outcome with the
-// published one. right and wrong are lines of the report; passed names the phases that cannot be
-// adjudicated yet, because some of their orders are secret.
+// decideAgain has again adjudicate a published game's orders and compares the outcomes. right and
+// wrong are lines of the report; passed names the phases that cannot be adjudicated yet, since some
+// of their orders are secret.
 func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Game, error)) (right, wrong, passed []string) {
 	open := len(g.Turns) // the first turn in which something is still secret
 	for i, t := range g.Turns {
@@ -129,7 +128,7 @@ func decideAgain(g feed.Game, rules engine.Rules, again func(feed.Game) (feed.Ga
 	return right, wrong, passed
 }
 
-// readable returns a turn without the lines that could not be read: they decide nothing.
+// readable returns a turn without unreadable lines, which decide nothing.
 func readable(t feed.Results) feed.Results {
 	t.Steps = slices.Clone(t.Steps)
 	for i := range t.Steps {
@@ -141,8 +140,8 @@ func readable(t feed.Results) feed.Results {
 	return t
 }
 
-// given returns what players and coordinator put into a published game, without the results that
-// the rules derive. An order's verdict stays: it shows that the coordinator struck the line out.
+// given returns what players and coordinator put into a published game, without what the rules
+// derive from it. An order's verdict stays, since it shows that the coordinator struck it out.
 func given(g feed.Game) feed.Game {
 	out := feed.Game{Game: g.Game, Board: g.Board, RulesetID: g.RulesetID, Options: g.Options,
 		Opening: g.Opening, End: g.End, EndWhy: g.EndWhy,
@@ -271,7 +270,6 @@ func differs(at string, was, now any) string {
 	return ""
 }
 
-// brief writes a value on one line.
 func brief(v any) string {
 	data, _ := json.Marshal(v)
 	if s := string(data); len(s) <= 120 {

@@ -15,7 +15,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// adjudicateCommand is batch adjudication: JSON Lines in, JSON Lines out.
 func adjudicateCommand() command {
 	return command{
 		name: "adjudicate", usage: "adjudicate [--board ID] [--option k=v] [--reasons=no] [--jobs N] [--verify] [FILE]",
@@ -45,7 +44,6 @@ func (o optionFlag) Set(s string) error {
 	return nil
 }
 
-// yesNo is a flag whose value is yes or no.
 type yesNo bool
 
 // String returns the value.

@@ -22,7 +22,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// boardCommand makes, measures, imports and exports boards: herald board.
 func boardCommand() command {
 	return command{
 		name: "board", usage: "board compile|lint|balance|import|export|coast ID",
@@ -136,8 +135,7 @@ func lies(name string) bool {
 	return err == nil
 }
 
-// inRed draws the mistakes of a board's drawing into lint.svg beside it, and removes that file if
-// there are none.
+// inRed draws the mistakes of a board's drawing into lint.svg beside it, or removes that file.
 func inRed(b *folder.Folder, err error) error {
 	name := b.Path("lint.svg")
 	red := b.Lint()
@@ -171,9 +169,9 @@ func boardCoast(b *folder.Folder, args []string) error {
 	return os.WriteFile(b.Path("coast.txt"), out, 0o644)
 }
 
-// placing returns the solver that the flags ask for; nil keeps the present layout. Without flags
-// too, a drawn board without layout.toml is solved when a source has changed: its shapes are fixed,
-// so only names are placed.
+// placing returns the solver that the flags ask for; nil keeps the present layout. Without flags, a
+// drawn board without layout.toml is solved when a source has changed: its shapes are fixed, so
+// only names are placed.
 func placing(b *folder.Folder, solve, refit, mend bool) folder.Solver {
 	if b.File.Map.Drawn() && !lies(b.Path("layout.toml")) && !b.Fresh() {
 		solve = true
@@ -235,7 +233,7 @@ func boardCompile(b *folder.Folder, accept bool, place folder.Solver, talk *talk
 }
 
 // boardImport imports boards of other programs: herald board import FILE... A board that is only
-// partly imported is written with a NOTES.md of what is missing, and the exit code says so.
+// partly imported gets a NOTES.md of what is missing, and an exit code of its own.
 func boardImport(site, out, as string, files []string, talk *talk) error {
 	if out == "" {
 		if err := sitegen.IsSite(site); err != nil {

@@ -60,7 +60,8 @@ func section(title string, lines []string) {
 	}
 }
 
-// lintEvidence checks the board's own evidence: golden cases, real neighbours.
+// lintEvidence checks a board against evidence in its own folder: cases that a rulebook states, and
+// neighbours on real maps.
 func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	var lines []string
 	add := func(failed []string, format string, args ...any) {
@@ -105,7 +106,7 @@ func lintEvidence(b *folder.Folder, out *compile.Output) (faults int) {
 	return faults
 }
 
-// lintLock compares a board with the reviewed adjacency and lists the short borders.
+// lintLock compares a board's neighbours with its reviewed lock file, and lists short borders.
 func lintLock(b *folder.Folder, out *compile.Output) int {
 	old, err := b.Optional("lock.txt")
 	changes := compile.LockChanges(string(old), compile.Lock(out.Board.Map, out.Contacts))
@@ -139,9 +140,8 @@ func lintLock(b *folder.Folder, out *compile.Output) int {
 	return len(changes)
 }
 
-// lintLayout reports the layout's figures: names, tokens, borders, and how far the warp bends the
-// land. Overlaps, folds and covered supply-centre discs are faults; the rest, such as names without
-// room, is for a designer to judge.
+// lintLayout reports on names, tokens, borders, and how far the warp bends the land. Overlaps,
+// folds and covered supply-centre discs are faults; a designer judges the rest.
 func lintLayout(b *folder.Folder, out *compile.Output, stale *folder.StaleLayout) (faults int, err error) {
 	f, err := layout.Measure(out.Board)
 	if err != nil {
@@ -205,7 +205,7 @@ func lintLayout(b *folder.Folder, out *compile.Output, stale *folder.StaleLayout
 
 // lintDrawing reports how the board is drawn: its insets, how much of its land the rims cover, the
 // contrast of land with the sea, and how far arrows cover names when every unit of the opening
-// moves. A name that is covered and not repeated on top is a fault.
+// moves. A covered name that is not repeated on top is a fault.
 func lintDrawing(b *mapdata.Board) (faults int, err error) {
 	r, err := render.New(b)
 	if err != nil {
@@ -263,7 +263,6 @@ func rimLine(b *mapdata.Board, rims []render.Rim) string {
 		len(rims), 100*rims[len(rims)/2].Share, over, strings.Join(worst, ", "))
 }
 
-// shoreLine describes the contrast of unowned land with the sea.
 func shoreLine(shores []render.Shore) string {
 	out := lists.Map(shores, func(s render.Shore) string {
 		return fmt.Sprintf("%s %.1f (at least %g)", s.Vision, s.DeltaE, render.MinShoreIn(s.Vision))
@@ -273,7 +272,7 @@ func shoreLine(shores []render.Shore) string {
 
 // openingHits draws the opening four times, with every unit ordered to its first, second, third or
 // fourth neighbour, and counts names: touched by an arrow, hidden by it to more than a tenth, and
-// clear, those of the hidden that are repeated on top.
+// hidden but repeated on top.
 func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int, err error) {
 	p := engine.PublishBoard(m)
 	for n := range 4 {
@@ -297,7 +296,6 @@ func openingHits(r *render.Renderer, m *engine.Map) (hidden, touched, clear int,
 	return hidden, touched, clear, nil
 }
 
-// boardBalance reports how fair a board's opening is: herald board balance.
 func boardBalance(site, id string) error {
 	b, err := sitegen.OpenBoard(site, id)
 	if err != nil {

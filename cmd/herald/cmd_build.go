@@ -56,8 +56,7 @@ func runBuild(args []string) int {
 	return printFaults(os.Stderr, report.Faults)
 }
 
-// printFaults reports the problems of the games that a build left out while it built the others,
-// and returns the exit code.
+// printFaults reports the problems of games that a build left out, and returns the exit code.
 func printFaults(w io.Writer, faults []load.Problem) int {
 	var games []string
 	for _, p := range faults {
@@ -75,7 +74,6 @@ func printFaults(w io.Writer, faults []load.Problem) int {
 	return exitProblems
 }
 
-// counted writes a number with its noun: "1 problem", "2 problems".
 func counted(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -83,7 +81,7 @@ func counted(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// spendMemory makes the garbage collector run rarely, up to a memory limit: a build is short.
+// spendMemory makes the garbage collector run rarely, up to a memory limit, since a build is short.
 func spendMemory() {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(400 << 20)
@@ -97,7 +95,6 @@ func printWarnings(w io.Writer, problems []load.Problem) {
 	}
 }
 
-// failed reports why a command could not do what it should, and returns its exit code.
 func failed(err error) int {
 	printProblems(os.Stderr, err)
 	return exitProblems

@@ -84,8 +84,8 @@ func runCheck(args []string) int {
 	return max(exit, printFaults(os.Stderr, report.Faults))
 }
 
-// place returns a function that writes where a faulty line is: its file, line and column, for the
-// coordinator. Acknowledgements do without it: the player does not have the file.
+// place returns a function that writes a faulty line's file, line and column for the coordinator.
+// Acknowledgements omit them, since the player does not have the file.
 func place(p *play.PowerStatus) func(play.Line) string {
 	return func(l play.Line) string {
 		at := diag.Pos{File: p.Sheet.File, Line: l.No}

@@ -52,7 +52,7 @@ func runClose(args []string) int {
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {
-			// --early does not settle these two: somebody must read the message or grant the wish
+			// --early does not settle these two, since somebody must read the message or grant the wish.
 			if o.Kind != play.OwedInbox && o.Kind != play.OwedWish {
 				settled = append(settled, o)
 			}

@@ -19,8 +19,8 @@ func completionCommand() command {
 	}
 }
 
-// bashCompletion asks herald itself for a command's flags, so that it is never out of date. %s: the
-// commands.
+// bashCompletion is the completion script for bash. It asks herald for each command's flags, so
+// that it is never out of date. %s stands for the list of commands.
 const bashCompletion = `_herald() {
   local cur=${COMP_WORDS[COMP_CWORD]} games
   if [ "$COMP_CWORD" = 1 ]; then
@@ -38,7 +38,8 @@ const bashCompletion = `_herald() {
 complete -o filenames -F _herald herald
 `
 
-// zshCompletion is a file for a folder of fpath. %s: the commands with their descriptions.
+// zshCompletion is the completion script for zsh, a file in a folder of fpath. %s stands for the
+// commands with their descriptions.
 const zshCompletion = `#compdef herald
 _herald() {
   if (( CURRENT == 2 )); then
@@ -55,7 +56,7 @@ _herald() {
 _herald "$@"
 `
 
-// fishCompletion is a file of its own. %s: a line for each command.
+// fishCompletion is the completion script for fish. %s stands for one line for each command.
 const fishCompletion = `complete -c herald -n __fish_use_subcommand -f
 %scomplete -c herald -n 'not __fish_use_subcommand' -a "(ls -d content/games/*/ 2>/dev/null | string replace -r '.*/(.*)/' '$1')"
 complete -c herald -n 'not __fish_use_subcommand' -a "(herald help (commandline -opc)[2] 2>/dev/null | string match -r '^  --?[a-z][-a-z]*' | string trim)"

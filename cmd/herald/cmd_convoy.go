@@ -14,7 +14,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// convoyCommand finds the seas where fleets are needed: herald convoy.
 func convoyCommand() command {
 	return command{
 		name: "convoy", usage: "convoy [--board ID] [--longer N] [--via A,B] [--json] FROM TO",
@@ -78,7 +77,7 @@ func convoys(rules engine.Rules) bool {
 	})
 }
 
-// find lists the chains of fleets, only those of one fleet if the ruleset has no longer ones.
+// find lists the chains of fleets, or only single fleets if one must carry the army all the way.
 func (c *convoyAnswer) find(longer int) [][]engine.RegionID {
 	chains := seaarea.Chains(c.m, c.from, c.to, longer)
 	if c.single {
@@ -116,8 +115,7 @@ func (c *convoyAnswer) ends(from, to string) (err error) {
 	return nil
 }
 
-// among reads a player's fleets (--via) and finds the seas that are missing to make them a chain:
-// those of the chain that needs the fewest more.
+// among reads a player's fleets (--via) and finds the fewest seas that they lack for a chain.
 func (c *convoyAnswer) among(via string) error {
 	if via == "" {
 		return nil

@@ -111,9 +111,8 @@ func carriedThrough(ctx context.Context, program string, args ...string) (said s
 		out, strings.Join(args, " "), err), exitProblems
 }
 
-// openBrowser opens an address. Others on the machine see the arguments of programs, so the browser
-// gets a file that only its owner may read and that leads there. The returned function removes the
-// file.
+// openBrowser opens an address. Other users can see programs' arguments, so the browser gets a file
+// that only its owner may read and that leads there. The returned function removes the file.
 func openBrowser(address string) func() {
 	dir, err := os.MkdirTemp("", "herald-desk-")
 	if err != nil {

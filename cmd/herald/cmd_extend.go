@@ -83,7 +83,6 @@ func runExtend(args []string) int {
 	return exitWell
 }
 
-// awaitedDeadline returns the deadline that a game is waiting for.
 func awaitedDeadline(site, slug string) (*play.Game, *play.Deadline, error) {
 	games, err := openGames(site, []string{slug})
 	if err != nil {
@@ -120,8 +119,7 @@ func moved(day time.Time, by string) (time.Time, error) {
 	return to, nil
 }
 
-// appendChange appends a change of the timeline to game.toml, where changes stay, and removes it
-// again if the file then cannot be read.
+// appendChange appends a timeline change to game.toml, or restores a file that is then unreadable.
 func appendChange(site, slug string, c load.Change) error {
 	var ps load.Problems
 	rel := "content/games/" + slug + "/game.toml"
@@ -149,10 +147,8 @@ func appendChange(site, slug string, c load.Change) error {
 	return keep(site, slug)
 }
 
-// due writes when a deadline ends.
 func due(d play.Deadline) string { return d.Due().Format("Mon 2 Jan 2006 15:04 UTC") }
 
-// tomlString writes text as a TOML basic string.
 func tomlString(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(plain(s)) + `"`
 }

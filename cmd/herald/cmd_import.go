@@ -54,7 +54,7 @@ func runImport(args []string) int {
 			return usageError("import", err)
 		}
 	}
-	// read before the site's lock is taken: a slow pipe must not hold it
+	// Read before the site's lock is taken, since a slow pipe must not hold it.
 	data, err := readNamed(words[1], "a saved game, or a game.json of another site")
 	if err != nil {
 		return failed(err)
@@ -82,7 +82,7 @@ type taking struct {
 	accept bool
 }
 
-// otherwise is a phase whose outcome here differs from the file's.
+// otherwise is the error that a phase turns out otherwise here than the imported file says.
 type otherwise struct{ game, key, what string }
 
 // Error says what differs and where the import stopped.
@@ -91,7 +91,7 @@ func (o *otherwise) Error() string {
 }
 
 // importGame makes a game from a file. It works in a folder outside the site's games until the game
-// is complete. A game that cannot be played leaves nothing; a phase whose outcome differs from the
+// is complete. A game that cannot be played leaves nothing. A phase whose outcome differs from the
 // file's ends the import, and the phases before it are kept.
 func importGame(site, slug, title string, data []byte, take taking) error {
 	in, err := readMoving(site, data, take)
@@ -148,8 +148,7 @@ func importGame(site, slug, title string, data []byte, take taking) error {
 	return nil
 }
 
-// asMovedIn saves with each decided phase what the pages show of it, so that a phase decided anew
-// can report what changed.
+// asMovedIn saves with each decided phase what pages show of it, to report later changes.
 func asMovedIn(g *play.Game) error {
 	pg := publish.NewGame(g, sitegen.NewLibrary())
 	for _, t := range pg.Turns {
@@ -220,8 +219,7 @@ func (in *moving) bring(beside *sitegen.Beside, lib *sitegen.Library, say io.Wri
 	return g, err
 }
 
-// begin writes the game's start, if it differs from the ruleset's opening, and where the game was
-// played before.
+// begin writes the game's start, unless it is the ruleset's opening, and its origins.
 func (in *moving) begin(g *play.Game) error {
 	first := in.last
 	if len(in.phases) > 0 {
@@ -250,7 +248,7 @@ func (in *moving) begin(g *play.Game) error {
 }
 
 // playTurn writes the sheets of a turn's phases and decides the turn with the lots and corrections
-// of the original. It leaves the kept copy for the end of the import.
+// of the original. The kept copy waits for the end of the import.
 func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io.Writer) error {
 	t := g.Current()
 	if t.Key != phases[0].key {
@@ -330,8 +328,8 @@ func (in *moving) playTurn(g *play.Game, phases []movingPhase, last bool, say io
 	}
 }
 
-// correct adds corrections that should produce the file's outcome: at the first try for the units
-// that fared differently, at the second for all. It reports whether there are new ones to try.
+// correct adds corrections that should lead to the outcome in the file: at the first try for the
+// units whose fate differs, at the second for all units. It reports whether it added any.
 func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool {
 	was := p.corrections
 	p.corrections = nil
@@ -350,8 +348,7 @@ func (in *moving) correct(p *movingPhase, t *play.Turn, k int, what string) bool
 	return len(p.corrections) > 0 && !slices.Equal(p.corrections, was)
 }
 
-// differs returns the first phase of a saved game's turn whose outcome differs from the file's, and
-// what differs in it.
+// differs returns the first phase of a saved game's turn whose outcome differs, and how.
 func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	if in.saved == nil {
 		return 0, ""
@@ -367,7 +364,6 @@ func (in *moving) differs(t *play.Turn, phases []movingPhase) (int, string) {
 	return 0, ""
 }
 
-// openBeside plays an unfinished import as far as its phases have been decided and saved.
 func openBeside(b *sitegen.Beside, lib *sitegen.Library) (*play.Game, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(b.Dir, b.Slug, &ps)

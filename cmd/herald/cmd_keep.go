@@ -55,7 +55,6 @@ func runKeep(args []string) int {
 	return exitWell
 }
 
-// keep updates a game's kept copy, if its files are sound.
 func keep(site, slug string) error {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)

@@ -129,7 +129,7 @@ func runLetters(args []string) int {
 	return exitWell
 }
 
-// office writes the text of letters.
+// office is what the texts of a site's letters are made from.
 type office struct {
 	g      *play.Game
 	site   load.Settings
@@ -141,7 +141,6 @@ type office struct {
 	owed   []play.Owed
 }
 
-// phase returns the key of the turn that letters of a kind are about.
 func (o *office) phase(kind string) string {
 	if kind == "results" {
 		return o.turn
@@ -169,7 +168,6 @@ func (o *office) readResults(site string, maps bool) error {
 	return nil
 }
 
-// privateNews returns what only one power learns of the results.
 func (o *office) privateNews(power engine.PowerID) string {
 	t := o.g.Turn(o.turn)
 	if t == nil {
@@ -182,8 +180,7 @@ func (o *office) privateNews(power engine.PowerID) string {
 	return "\nFor you alone:\n  " + strings.Join(lines, "\n  ") + "\n"
 }
 
-// write returns the subject and text of a letter to a person; an empty text means that there is
-// nothing to say.
+// write returns the subject and text of a letter to a person; an empty text means no letter.
 func (o *office) write(kind string, person load.Person) (subject, text string) {
 	m := o.g.Rules.Map()
 	power := m.Power(person.Power)
@@ -229,8 +226,8 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 	return "", ""
 }
 
-// owes returns what to remind a power of that has sent nothing for this phase, or "" for one that
-// has: if its message could not be read, the coordinator answers it.
+// owes returns what to remind a power of that has sent nothing for this phase, or "". If a power's
+// message could not be read, the coordinator answers it.
 func (o *office) owes(power engine.PowerID) string {
 	what := ""
 	for _, item := range o.owed {
@@ -247,8 +244,8 @@ func (o *office) owes(power engine.PowerID) string {
 	return what
 }
 
-// unreminded lists what the game waits for although no letter asks for it: the player has already
-// written, or the coordinator must act.
+// unreminded lists what the game waits for without a letter that asks for it, because the player
+// has already written or the coordinator must act.
 func (o *office) unreminded(w io.Writer) {
 	left := lists.Filter(o.owed, func(item play.Owed) bool {
 		return item.Kind != play.OwedDeadline && (item.Power == engine.NoPower || o.owes(item.Power) == "")

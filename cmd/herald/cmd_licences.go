@@ -21,8 +21,7 @@ func licencesCommand() command {
 	}
 }
 
-// moduleLicences lists the licences of the modules that the program is built from; a test compares
-// them with the linked ones.
+// moduleLicences lists the licences of the linked modules; a test compares them.
 var moduleLicences = map[string]string{
 	"github.com/BurntSushi/toml":     "MIT",
 	"github.com/arran4/golang-ical":  "Apache-2.0",

@@ -12,7 +12,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/post"
 )
 
-// mailCommand files what players sent by mail: herald mail.
 func mailCommand() command {
 	return command{
 		name: "mail", usage: "mail [--dry-run] [--json] FILE...",
@@ -40,7 +39,7 @@ func runMail(args []string) int {
 	}
 	out, exit := bufio.NewWriter(os.Stdout), exitWell
 	defer out.Flush()
-	// A pipe is read before the site's lock is taken: no other command waits for its writer.
+	// A pipe is read before the site's lock is taken, so that no other command waits for its writer.
 	found := mail.Find(paths, now(), func(path string, err error) {
 		out.Flush()
 		if err == nil {

@@ -196,8 +196,8 @@ func boardView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return b, v, exitWell
 }
 
-// gameView returns the board and the published view of a turn (orders only once they are
-// adjudicated), and an exit code.
+// gameView returns the board and the published view of a turn, with orders once they are
+// adjudicated, and an exit code.
 func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	var v render.View
 	games, err := openGames(a.site, []string{a.game})
@@ -212,7 +212,6 @@ func gameView(a *mapArgs) (*mapdata.Board, render.View, int) {
 	return viewOf(a, games[0])
 }
 
-// viewOf is gameView for a game already played.
 func viewOf(a *mapArgs, g *play.Game) (*mapdata.Board, render.View, int) {
 	var v render.View
 	t := g.Current()

@@ -16,7 +16,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen"
 )
 
-// movesCommand lists what the board allows: herald moves.
 func movesCommand() command {
 	return command{
 		name: "moves", usage: "moves [--board ID] [--json] [REGION]",
@@ -78,8 +77,7 @@ func runMoves(args []string) int {
 	return exitWell
 }
 
-// findRegion finds a name as an order would, or an id of the board. A doubtful name is an error
-// that lists the candidates.
+// findRegion finds a name as an order would, or an id. The error lists the candidates.
 func findRegion(m *engine.Map, text string, want notation.Terrains) (engine.RegionID, error) {
 	if r := m.Region(text); r != engine.NoRegion {
 		return r, nil
@@ -125,13 +123,11 @@ type reachedJSON struct {
 	Unit  []string            `json:"unit,omitempty"`
 }
 
-// goes returns the moves that the ruleset gives a kind of unit, which may differ from the board's.
 func goes(rules engine.Rules, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	return slices.DeleteFunc(rules.Reach(nil, k, at), func(r engine.Reach) bool { return r.How != "move" })
 }
 
-// unitOfItsOwn reports whether a ruleset's only kind of unit is one of its own, neither army nor
-// fleet.
+// unitOfItsOwn reports whether a ruleset's only kind of unit is neither army nor fleet.
 func unitOfItsOwn(rules engine.Rules) bool {
 	kinds := rules.Info().Kinds
 	return len(kinds) == 1 && kinds[0].Kind == engine.KindOwn
@@ -183,8 +179,7 @@ func movesTable(rules engine.Rules, chosen []engine.RegionID) movesJSON {
 	return t
 }
 
-// regionKind returns the region's class if the board has circles, Sea Areas, boxes or unplayed
-// land, else its terrain.
+// regionKind returns the region's class if the board has special classes, else its terrain.
 func regionKind(m *engine.Map, r *engine.Region) string {
 	switch r.Class {
 	case "county", "circle", "primary", "local", "box", "offboard":

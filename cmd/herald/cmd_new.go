@@ -151,7 +151,7 @@ func runNewBoard(args []string) int {
 }
 
 // boardID returns an error if the id of a new board cannot name a folder. In a site it must also
-// differ from the ids of herald's own boards: two boards of one id could not be told apart.
+// differ from the ids of herald's own boards, since two boards of one id could not be told apart.
 func boardID(id string, site bool) error {
 	switch {
 	case load.ValidSlug(id) != "":

@@ -18,7 +18,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/mail"
 )
 
-// readCommand shows how an order sheet is read, without a game: herald read.
 func readCommand() command {
 	return command{
 		name: "read", usage: "read [--board ID] [--ruleset ID] [--phase P] [--power P] [FILE]",
@@ -93,8 +92,7 @@ func runRead(args []string) int {
 	return exitWell
 }
 
-// rulesOf binds a ruleset to a board: the ruleset id, else the one named like the board, else the
-// standard game.
+// rulesOf binds the ruleset id to a board, or the one named like the board, or the standard game.
 func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	if id == "" {
 		id = variants.Infos()[0].ID
@@ -107,7 +105,6 @@ func rulesOf(m *engine.Map, id string) (engine.Rules, error) {
 	return variants.New(id, m, nil)
 }
 
-// readAny reads an order sheet, or a message with one.
 func readAny(r *notation.Reader, name string, data []byte, ctx notation.Context) notation.Sheet {
 	if !strings.EqualFold(filepath.Ext(name), ".eml") && !mail.Looks(data) {
 		return r.Sheet(name, data, ctx)
@@ -116,7 +113,6 @@ func readAny(r *notation.Reader, name string, data []byte, ctx notation.Context)
 	return r.Mail(name, m.Sheet(err), ctx)
 }
 
-// readContext turns the flags into the reader's context.
 func readContext(r *notation.Reader, rules engine.Rules, phase, power string) (notation.Context, error) {
 	ctx, info := notation.Open(), rules.Info()
 	if phase != "" {
@@ -171,7 +167,6 @@ func readInput(file string) (name string, data []byte, err error) {
 	return file, data, err
 }
 
-// printReading writes each line as read, its problems under it, and a count.
 func printReading(w io.Writer, r *notation.Reader, s *notation.Sheet) {
 	counts := map[notation.Standing]int{}
 	for i := range s.Lines {

@@ -200,7 +200,7 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	return -1
 }
 
-// nextFolder makes the folder that the next sheets go into, so that an editor can save them there.
+// nextFolder makes the folder for the next sheets, so that an editor can save them there.
 func nextFolder(site, slug string) error {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
@@ -218,8 +218,7 @@ func nextFolder(site, slug string) error {
 	return nil
 }
 
-// printRetake prints, before a reopened phase is published again, what differs from its earlier
-// publication.
+// printRetake prints what differs from a reopened phase's earlier publication.
 func printRetake(w io.Writer, g *play.Game) {
 	t := g.Current()
 	if t.Folder == nil || t.Folder.Retakes == 0 {
@@ -269,7 +268,7 @@ func printUnsettled(w io.Writer, g *play.Game, st play.Status, phase string) {
 		strings.Join(lines, "\n"))
 }
 
-// keepReceipts saves the receipts of a step whose lots need a beacon: publishing them first proves
+// keepReceipts saves the receipts of a step whose lots need a beacon. Publishing them first proves
 // that no order was written with knowledge of the beacon's value.
 func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.NeedsBeacon) int {
 	err := g.SaveLog()
@@ -289,8 +288,7 @@ func keepReceipts(site string, g *play.Game, was *load.Frozen, waits *play.Needs
 	return exitProblems
 }
 
-// resolveThrough decides and freezes phase after phase up to last, for a game whose order sheets
-// have all come.
+// resolveThrough decides and freezes phases up to last, for a game whose sheets have all come.
 func resolveThrough(site, slug, last string) int {
 	for first := true; ; first = false {
 		g, was, err := openGame(site, slug)
@@ -333,7 +331,7 @@ func reopenPhase(site, slug, key string) int {
 	if err != nil {
 		return failed(err)
 	}
-	// keep what was published, so that the new results can say what changed
+	// Keep what was published, so that the new results can say what changed.
 	published := map[string][]load.Taken{}
 	for _, f := range folders {
 		if f.Frozen.State == load.Closed {
@@ -365,8 +363,8 @@ func asPublished(g *play.Game, frozen *load.Frozen) *load.Frozen {
 	return frozen
 }
 
-// seenOf returns what has been published of a phase: the copy saved with its results; without one,
-// the game's files decided again; if those have changed since, the kept copy decided again.
+// seenOf returns what has been published of a phase: the copy saved with its results, else the
+// game's files decided again or, if those have changed since, the kept copy decided again.
 func seenOf(site, slug, key string) ([]load.Taken, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)
@@ -400,8 +398,6 @@ func siteFlag(fs *flag.FlagSet) *string {
 	return fs.String("site", ".", "the site's `folder`, which holds content/")
 }
 
-// openGame loads and plays one game with its current turn unfrozen, and returns that turn's frozen
-// results.
 func openGame(site, slug string) (*play.Game, *load.Frozen, error) {
 	var ps load.Problems
 	lg, err := sitegen.FindGame(site, slug, &ps)

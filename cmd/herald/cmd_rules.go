@@ -78,7 +78,7 @@ func runRules(args []string) int {
 		return rulesProblems(err, name, names)
 	}
 	r.Say = talk.step
-	// Setting the book also finds missing glyphs and faults of tables and anchors.
+	// Setting the book in type also finds missing glyphs and faults in tables and links.
 	pdf, err := r.PDF(*print)
 	talk.end()
 	if err != nil {

@@ -98,7 +98,6 @@ func runServe(args []string) int {
 	return exitWell
 }
 
-// built turns a build's report and errors into the message for the open pages.
 func built(report *build.Report, err error) serve.Built {
 	var list load.Errors
 	switch {
@@ -110,7 +109,6 @@ func built(report *build.Report, err error) serve.Built {
 	return serve.Built{Problems: problemsOf(report.Faults), Changed: seen(report), Owed: report.Owed > 0}
 }
 
-// problemsOf returns problems as they are sent to the open pages.
 func problemsOf(list []load.Problem) []serve.Problem {
 	var out []serve.Problem
 	for _, p := range list {
@@ -121,8 +119,7 @@ func problemsOf(list []load.Problem) []serve.Problem {
 	return out
 }
 
-// seen reports whether a build made something that an open page shows: a PDF alone is no reason to
-// load it again.
+// seen reports whether a build made something that an open page shows, so not just a PDF.
 func seen(report *build.Report) bool {
 	return slices.ContainsFunc(report.Made, func(name string) bool { return !strings.HasSuffix(name, ".pdf") })
 }

@@ -70,7 +70,6 @@ func anyGames(fs *flag.FlagSet, args []string) (slugs []string, code int) {
 	return slugs, -1
 }
 
-// openGames plays some games of a site, or all. A game with problems is played as far as possible.
 func openGames(site string, slugs []string) ([]*play.Game, error) {
 	if err := sitegen.IsSite(site); err != nil {
 		return nil, err
@@ -167,7 +166,6 @@ func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names p
 	}
 }
 
-// nameWidth returns the length of a board's longest name of a power, in characters.
 func nameWidth(m *engine.Map) int {
 	n := 0
 	for i := range m.Players() {
@@ -211,7 +209,6 @@ func printLacks(w io.Writer, g *play.Game, st play.Status) {
 	}
 }
 
-// endLine returns the command that ends a game as a ballot says.
 func endLine(g *play.Game, b play.Ballot) string {
 	ids := lists.Map(b.Winners(), func(p engine.PowerID) string { return g.Rules.Map().Powers[p].ID })
 	s := "herald end " + g.Slug + " --how " + b.How()
@@ -221,7 +218,6 @@ func endLine(g *play.Game, b play.Ballot) string {
 	return s
 }
 
-// statusLine describes what a power still owes, or returns "".
 func statusLine(g *play.Game, p play.PowerStatus, names play.Names) string {
 	if p.Disorder {
 		return "civil disorder: nobody plays it"

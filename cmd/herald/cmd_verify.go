@@ -95,8 +95,8 @@ func runVerify(args []string) int {
 	return exitWell
 }
 
-// publishedGame reads a game's game.json. It refuses one of another game, and one that lacks keys:
-// herald cannot have written it, and what is missing would pass unchecked.
+// publishedGame reads a game's game.json. It refuses one of another game, and one that lacks keys,
+// since what is missing would pass unchecked.
 func publishedGame(file, slug string) (g feed.Game, err error) {
 	data, err := readNamed(file, "herald build first, or --from game.json")
 	if err != nil {

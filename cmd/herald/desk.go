@@ -45,8 +45,8 @@ func holdLock(site, command string) (release func(), err error) {
 	return lock.Hold(site, signed(command), waits(command))
 }
 
-// keepUp updates kept copies that are behind their games, and prints which, except the copy of the
-// game about. A failure is no reason to stop: nothing needs the copies while the games are sound.
+// keepUp updates kept copies that are behind their games and prints which, except that of the game
+// about. A failure does not stop it, since nothing needs the copies while the games are sound.
 func keepUp(site string, behind []string, about string) {
 	written, err := sitegen.KeepUp(site, behind)
 	for _, name := range written {
@@ -78,12 +78,10 @@ func keepBeforeBuild(site, command string) {
 	keepUp(site, behind, "")
 }
 
-// signed names a command and its process, for the site's lock.
 func signed(command string) string {
 	return fmt.Sprintf("herald %s (process %d)", command, os.Getpid())
 }
 
-// waits returns a function that prints whom a command waits for.
 func waits(command string) func(holder string) {
 	return func(holder string) {
 		if holder == "" {
@@ -96,7 +94,7 @@ func waits(command string) func(holder string) {
 // times counts how often a flag that needs no value is given.
 type times int
 
-// timesFlag adds such a flag to a command.
+// timesFlag adds a flag to a command and returns how often the command line gives it.
 func timesFlag(fs *flag.FlagSet, name, usage string) *times {
 	t := new(times)
 	fs.Var(t, name, usage)
@@ -117,17 +115,14 @@ func (t *times) Set(s string) error {
 	return nil
 }
 
-// owed returns what the phase that a game waits for still needs.
 func owed(site string, g *play.Game, st play.Status, names play.Names) []play.Owed {
 	return g.Owed(st, names, clock(), load.Inbox(site))
 }
 
-// toSettle counts items without the deadline, which only passes.
 func toSettle(items []play.Owed) int {
 	return len(lists.Filter(items, func(o play.Owed) bool { return o.Kind != play.OwedDeadline }))
 }
 
-// owedLines prints items a line each, each with the id that settles it.
 func owedLines(g *play.Game, items []play.Owed) []string {
 	var out []string
 	for _, o := range items {
@@ -140,7 +135,7 @@ func owedLines(g *play.Game, items []play.Owed) []string {
 	return out
 }
 
-// noted prints remarks that stop no command, but that somebody should see in time.
+// noted prints remarks that stop no command.
 func noted(w io.Writer, g *play.Game, list []play.Owed) {
 	for i, o := range list {
 		if i == 0 {
@@ -159,7 +154,6 @@ func refuse(w io.Writer, command string, g *play.Game, items []play.Owed, more [
 	return exitProblems
 }
 
-// acceptHint explains how single items are settled.
 func acceptHint(g *play.Game, items []play.Owed) string {
 	if i := slices.IndexFunc(items, func(o play.Owed) bool { return o.Kind != play.OwedDeadline }); i >= 0 {
 		return "; herald accept " + g.Slug + " " + items[i].ID + " settles one item as it is"
@@ -167,7 +161,6 @@ func acceptHint(g *play.Game, items []play.Owed) string {
 	return ""
 }
 
-// overridden lists the objections to a step that was done anyway.
 func overridden(w io.Writer, g *play.Game, items []play.Owed, more []string) {
 	if lines := append(owedLines(g, items), more...); len(lines) > 0 {
 		fmt.Fprintf(w, "Done anyway:\n%s\n", plain(strings.Join(lines, "\n")))

@@ -20,7 +20,7 @@ import (
 )
 
 // newFlags returns a command's flag set. Help goes to standard output, with examples and flags of
-// two dashes; a mistake is one line with the nearest flag as a hint. The name is the command's,
+// two dashes. A mistake is one line with the nearest flag as a hint. The name is the command's,
 // with its action if it has several: "build", "new site".
 func newFlags(name string) *flag.FlagSet {
 	fs := flag.NewFlagSet("herald "+name, flag.ContinueOnError)
@@ -37,8 +37,7 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// asked receives the flags of a command that is run with --help, instead of help being printed; nil
-// except in flagsOf.
+// asked, if set, receives the flags of a command that is run with --help. Only flagsOf sets it.
 var asked func(*flag.FlagSet)
 
 // flagsOf returns the flags of a command, or of each of its actions.
@@ -55,7 +54,7 @@ func flagsOf(c command) (all []*flag.FlagSet) {
 }
 
 // commandFirst moves flags from before a command's name to after it. The name is the first argument
-// that names a command whose flags explain everything before it; so in "--site build status", where
+// that names a command whose flags explain everything before it. So in "--site build status", where
 // "build" is the value of --site, the command is status.
 func commandFirst(cmds []command, args []string) []string {
 	if len(args) == 0 || !strings.HasPrefix(args[0], "-") {
@@ -114,7 +113,6 @@ func (f *flagTalk) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// nearest returns the flag whose name is most similar, or "".
 func (f *flagTalk) nearest(name string) string {
 	found, best := "", 3
 	f.fs.VisitAll(func(fl *flag.Flag) {
@@ -138,7 +136,6 @@ func dashed(name string) string {
 	return "--" + name
 }
 
-// printCommandHelp prints what a command does, its flags and its examples.
 func printCommandHelp(w io.Writer, name string, fs *flag.FlagSet) {
 	c := find(commands(), strings.Fields(name)[0])
 	if c == nil {
@@ -185,8 +182,7 @@ func oneOf(what, name string, known []string) error {
 	return fmt.Errorf("there is no %s %q (hint: %s)", what, name, hint)
 }
 
-// boardFlags adds the flags that name a board: one of the program's, of the site's own, or a
-// folder's path.
+// boardFlags adds the flags for a board: the program's, the site's own, or a folder's path.
 func boardFlags(fs *flag.FlagSet) (site, board *string) {
 	site = fs.String("site", ".", "a site's `folder`, to use its own boards too")
 	return site, fs.String("board", mapdata.DefaultID(), "board: "+strings.Join(mapdata.IDs(), ", ")+
@@ -198,7 +194,7 @@ func rulesets() []string {
 }
 
 // oneName parses flags before or after one name. A code of 0 or more is the command's exit code;
-// otherwise it goes on with name.
+// with -1 it goes on with name.
 func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string, code int) {
 	names, err := parseAnywhere(fs, args)
 	switch {
@@ -218,7 +214,7 @@ func oneName(fs *flag.FlagSet, args []string, ask, example string) (name string,
 	return strings.TrimSuffix(names[0], "/"), -1
 }
 
-// oneGame is oneName for commands about one game.
+// oneGame returns the name of the game that a command's only argument must give, like oneName.
 func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
 	return oneName(fs, args, "a game", "powick-bridge")
 }
@@ -245,8 +241,8 @@ func flagExit(err error) int {
 	return exitUsage
 }
 
-// usageError reports what is wrong with the command line. Mistakes in a board's files, which a
-// command reads before its other arguments, are none of these.
+// usageError reports what is wrong with the command line. It passes on mistakes in a board's files,
+// which a command reads before its other arguments.
 func usageError(command string, err error) int {
 	if list := (diag.Errors)(nil); errors.As(err, &list) {
 		return failed(err)
@@ -255,14 +251,13 @@ func usageError(command string, err error) int {
 	return exitUsage
 }
 
-// problem reports what a command found wrong.
 func problem(command string, err error) int {
 	usageError(command, err)
 	return exitProblems
 }
 
-// plain escapes, in other people's texts (orders, titles, names of files), the characters that a
-// terminal would obey: control characters and those that change the direction of writing.
+// plain escapes the characters that a terminal would obey in other people's texts: control
+// characters and those that change the direction of writing.
 func plain(s string) string { return load.Plain(s) }
 
 // plainly writes text with control characters escaped. No write may end within a UTF-8 character.

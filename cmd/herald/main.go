@@ -78,7 +78,7 @@ func main() {
 }
 
 // run runs a command line and returns its exit code. Output that could not be written, as on a full
-// disk, is a failure: a script that uses the output must notice.
+// disk, is a failure, so that a script notices.
 func run(args []string) int {
 	taken := listen()
 	code := dispatch(args)
@@ -167,7 +167,6 @@ func printHelp(w io.Writer, cmds []command) {
 	fmt.Fprint(w, "\nherald help COMMAND says more. Exit codes: 0 success, 1 problems found, 2 wrong usage.\n")
 }
 
-// unknown reports that a command does not exist and suggests the nearest.
 func unknown(cmds []command, name string) int {
 	hint := "herald help lists them all"
 	best := 3
@@ -202,8 +201,8 @@ func programID() string {
 }
 
 // published returns the module checksum of a program that was installed as a published module, or
-// "" for any other. It is the same wherever and whenever the program was built, so a host that
-// installs herald anew for each build can use the previous build's cache.
+// "". It is the same wherever the program was built, so a host that installs herald anew for each
+// build can use the previous build's cache.
 func published(info *debug.BuildInfo) string {
 	if info.Main.Sum == "" {
 		return ""

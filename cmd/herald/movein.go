@@ -18,8 +18,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// moving is a game being imported: each phase's sheets, the position that must precede each, and
-// what was published of it.
+// moving is a game being imported: phases with their sheets, positions and published results.
 type moving struct {
 	board, ruleset, title, note, ended string
 	options                            map[string]string
@@ -36,7 +35,7 @@ type moving struct {
 	end                                *load.End   // the end that its players agreed upon, or nil
 	over                               string      // how it ended, or ""
 	draft                              bool        // its last phase is a draft: retreats or --final awaited
-	// the phase that was closed there but not decided, its orders still secret; or ""
+	// closed is the phase that the other site closed but did not decide, with secret orders; or "".
 	closed  string
 	origins []load.Origin
 	names   publish.Writer
@@ -75,7 +74,6 @@ const (
 	asDecided                   // every order in the rulebook's words, corrected ones too
 )
 
-// write returns the sheet's text and its corrections.
 func (s *movingSheet) write(kind, power string) (text string, corrections []load.Correction) {
 	var lines []string
 	if s.words == asCovered {
@@ -85,7 +83,7 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	last := 0 // the number of the line that was written last
 	type order struct{ written, understood string }
 	seen := map[order]bool{}
-	// line returns an order's line number. It adds the line unless an earlier order stands on it.
+	// line returns the number of an order's line, which it adds unless an earlier order has it.
 	line := func(l feed.ResultsOrder) int {
 		o := order{l.Written, l.Understood}
 		i := slices.Index(lines, l.Written)
@@ -130,11 +128,10 @@ func (s *movingSheet) write(kind, power string) (text string, corrections []load
 	return text, corrections
 }
 
-// unreadable is the stand-in for a corrected line whose own words were no order, and so were not
-// published.
+// unreadable replaces a corrected line whose own words were no order, and so were not published.
 const unreadable = "# a line that is not published"
 
-// known returns an error if a phase names a folder or power that the game lacks: they become file
+// known returns an error if a phase names a folder or power that the game lacks. They become file
 // names, so an unchecked one could lead anywhere.
 func (p *movingPhase) known(g *play.Game) error {
 	if !slices.Contains(g.Info.Folders(), p.folder) {
@@ -148,7 +145,6 @@ func (p *movingPhase) known(g *play.Game) error {
 	return nil
 }
 
-// writeSheets writes the sheets of a turn's phases into its folder.
 func writeSheets(dir string, phases []movingPhase) error {
 	var all struct {
 		Corrections []load.Correction `toml:"correction"`
@@ -181,8 +177,8 @@ func writeSheets(dir string, phases []movingPhase) error {
 }
 
 // reworded reports whether the reader understood some power's sheet differently from what was
-// published, and gives that sheet its next wording. That happens because a line may depend on a
-// neighbouring line that was no order, and so was not published.
+// published, and gives that sheet its next wording. A line may depend on a neighbouring line that
+// was no order, and so was not published.
 func (in *moving) reworded(g *play.Game, phases []movingPhase) bool {
 	over := *g.Game
 	over.Ended += in.over // compare as in an ended game, where nothing is secret
@@ -266,7 +262,8 @@ func readMoving(site string, data []byte, take taking) (*moving, error) {
 	return out, nil
 }
 
-// What the end of a game from elsewhere and the package's note begin with.
+// Beginnings of the text about a game's end: of a game that came from elsewhere, and of the note of
+// the Python package diplomacy.
 const (
 	completedThere = "completed where it was played. "
 	victoryBy      = "Victory by: "
@@ -295,8 +292,7 @@ func completed(m *engine.Map, note string) *load.End {
 	return end
 }
 
-// readOurs reads a game published by herald. It returns an error unless the orders agree with the
-// receipts and lots.
+// readOurs reads a game published by herald whose orders agree with the receipts and lots.
 func readOurs(site string, g feed.Game) (*moving, error) {
 	if _, wrong, _, _ := verifyGame(site, g); len(wrong) > 0 {
 		return nil, fmt.Errorf(
@@ -370,7 +366,7 @@ func (p *movingPhase) write(received []string) {
 	}
 	for _, last := range []bool{false, true} { // void orders without a unit last, as money may run out
 		for _, o := range p.orders {
-			// of a struck-out line that was no order, only the correction's reason is published
+			// Of a line that was struck out and was no order, only the correction's reason is published.
 			struck := o.Corrected != "" && o.Verdict == "void"
 			if (o.Understood != "" || o.Written != "" || struck) && last == (o.Unit == "" && o.Verdict == "void") {
 				s := sheet(o.Power)
@@ -380,7 +376,6 @@ func (p *movingPhase) write(received []string) {
 	}
 }
 
-// proof returns the receipts and lots of a game.json against which a step is checked.
 func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load.LotLink) {
 	fs = load.FrozenStep{Kind: s.Kind, MovedIn: s.MovedIn}
 	for _, c := range t.Closings {
@@ -413,7 +408,6 @@ func proof(t feed.Results, s feed.ResultsStep) (fs load.FrozenStep, links []load
 	return fs, links
 }
 
-// opening is the content of a position.toml.
 type opening struct {
 	Phase  string              `toml:"phase"`
 	Note   string              `toml:"note,omitempty"`
@@ -422,7 +416,6 @@ type opening struct {
 	State  any                 `toml:"state,omitempty"`
 }
 
-// openingOf returns a game.json's start.
 func openingOf(o *feed.Opening) *opening {
 	out := &opening{Phase: o.Phase, Note: o.Note, Units: map[string][]string{}, Owners: o.Owners, State: tabled(o.State)}
 	for power, units := range o.Units {
@@ -473,7 +466,7 @@ func endInWords(path, ended string) error {
 	return load.WriteFile(path, append(line, was...))
 }
 
-// byPower groups "crown A bristol" by power.
+// byPower groups lines such as "crown A bristol" by their power.
 func byPower(lines []string) map[string][]string {
 	out := map[string][]string{}
 	for _, l := range lines {

@@ -19,8 +19,8 @@ import (
 // maxNamed is the size limit, in bytes, of a file named on the command line: a device has no end.
 const maxNamed = 64 << 20
 
-// writeNamed writes a file named on the command line atomically, by replacing it. A device or a
-// link is written into: replacing it would destroy it.
+// writeNamed replaces a file named on the command line atomically. It writes into a device or a
+// link, which replacing would destroy.
 func writeNamed(file string, data []byte, mode os.FileMode) error {
 	info, err := os.Lstat(file)
 	_, none := os.Stat(filepath.Dir(file)) // a missing folder is an error
@@ -33,8 +33,7 @@ func writeNamed(file string, data []byte, mode os.FileMode) error {
 	return notWritten(file, load.WriteFile(file, data))
 }
 
-// readNamed reads a file named on the command line, without a byte order mark. An error names the
-// file and says what to do.
+// readNamed reads a file named on the command line, without a byte order mark.
 func readNamed(file, hint string) ([]byte, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -51,7 +50,6 @@ func readNamed(file, hint string) ([]byte, error) {
 	return bytes.TrimPrefix(data, []byte("\ufeff")), nil
 }
 
-// notRead describes why a named file could not be read; it wraps the error.
 func notRead(file string, err error, hint string) error {
 	says := "cannot be read: " + bare(err).Error()
 	switch {
@@ -67,7 +65,6 @@ func notRead(file string, err error, hint string) error {
 	return &fileFault{err, diag.Problem{Pos: diag.Pos{File: file}, Msg: says, Hint: hint}}
 }
 
-// notWritten describes why a named file could not be written; it wraps the error.
 func notWritten(file string, err error) error {
 	if err == nil {
 		return nil
@@ -127,7 +124,6 @@ func noJSON(file string, data []byte, err error, hint string) error {
 	return &fileFault{err, p}
 }
 
-// isJSON reports whether an error came from reading JSON.
 func isJSON(err error) bool {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/build"
 )
 
-// talk reports the progress of long work: as a bar on a terminal, as a line now and then in a pipe
-// or a log.
+// talk reports the progress of long work: a bar on a terminal, else a line now and then.
 type talk struct {
 	quiet, verbose *bool
 	err            io.Writer // bars and lines go here: standard output is for results
@@ -26,11 +25,9 @@ type talk struct {
 	doing          string               // the job that began last
 }
 
-// patience is how long a piped command is silent before its first line of progress, and between
-// lines.
+// patience is how long a piped command is silent between lines of progress.
 const patience = 10 * time.Second
 
-// talkFlags adds --quiet and --verbose to a command.
 func talkFlags(fs *flag.FlagSet) *talk {
 	now := time.Now()
 	return &talk{
@@ -43,8 +40,8 @@ func talkFlags(fs *flag.FlagSet) *talk {
 // hush reports whether only problems are to be printed; a nil talk is silent.
 func (t *talk) hush() bool { return t == nil || *t.quiet }
 
-// isTerminal reports whether somebody watches: a terminal that can move its cursor. Other character
-// devices, such as /dev/full, are not terminals.
+// isTerminal reports whether a file is a terminal that can move its cursor. Other character
+// devices, such as /dev/full, are not.
 func isTerminal(f *os.File) bool {
 	return term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" && os.Getenv("TERM") != ""
 }
@@ -73,7 +70,6 @@ func (t *talk) job(e build.Event) {
 	}
 }
 
-// step reports what a single long piece of work does next.
 func (t *talk) step(s string) {
 	if t.hush() {
 		return
@@ -88,8 +84,7 @@ func (t *talk) step(s string) {
 	}
 }
 
-// draw shows the bar, or a spinner if total is -1. It draws at most every 65 ms, except the last
-// time.
+// draw shows the bar, or a spinner if total is -1, at most every 65 ms.
 func (t *talk) draw(done, total int, what string) {
 	if now := time.Now(); done == total || now.Sub(t.drawn) >= 65*time.Millisecond {
 		t.drawn = now
@@ -99,7 +94,6 @@ func (t *talk) draw(done, total int, what string) {
 
 const clearLine = "\r\x1b[K"
 
-// picture returns the bar's line.
 func (t *talk) picture(done, total int, what string, since time.Duration) string {
 	const width, name = 20, 24 // the whole line fits 80 columns
 	if total < 0 {

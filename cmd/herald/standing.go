@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// standing is a position in words, sorted: units as "crown A bristol", owners as "crown bristol".
+// standing is a position as sorted lines: units as "crown A bristol", owners as "crown bristol".
 type standing struct {
 	phase         string
 	units, owners []string
@@ -58,8 +58,7 @@ func standsFrom(p feed.Position) standing {
 	return s
 }
 
-// unnumbered returns a published unit without its number in a stack ("#2"), which the program
-// assigns anew.
+// unnumbered returns a unit without its number in a stack ("#2"), which is assigned anew.
 func unnumbered(unit string) string {
 	name, _, _ := strings.Cut(unit, "#")
 	return name
@@ -69,7 +68,6 @@ func (s standing) same(o standing) bool {
 	return slices.Equal(s.units, o.units) && slices.Equal(s.owners, o.owners)
 }
 
-// unlike lists, a line each, the units and owners that only one of the two positions has.
 func (s standing) unlike(o standing) string {
 	var out []string
 	for _, x := range append(s.units, s.owners...) {

@@ -64,7 +64,7 @@ func nextStep(g *play.Game, st play.Status, items []play.Owed) string {
 	return n.Why + ": " + command
 }
 
-// previewPhase shows the coordinator what would come of a phase if it were decided now. It writes
+// previewPhase shows the coordinator the outcome of a phase if it were decided now. It writes
 // nothing into the site; a map goes into a file that the coordinator names.
 func previewPhase(site, slug, out string) int {
 	var ps load.Problems

@@ -92,8 +92,7 @@ func Unnamed(all []Case, last int) (out []int) {
 // Of reports whether a case is named after a rule: "rule-07-ports" after "7".
 func (c *Case) Of(rule string) bool { return strings.HasPrefix(c.ID, fmt.Sprintf("rule-%02s-", rule)) }
 
-// Caught reports whether a case exposes a faulty ruleset: the answer differs, or the ruleset
-// panics.
+// Caught reports whether a faulty ruleset gives a case another answer or panics.
 func (c *Case) Caught(m *engine.Map, rules Bind, whole Whole) (is bool) {
 	defer func() { is = is || recover() != nil }()
 	return len(c.Faults(m, rules, whole)) > 0
@@ -161,7 +160,6 @@ func Resolve(r engine.Rules, p *engine.Position, sheets map[string]string) *engi
 	return res
 }
 
-// answer returns a batch's answer for a turn, and a fault for each outcome that lacks a reason.
 func answer(r engine.Rules, res *engine.Resolution) (turn map[string]any, faults []string) {
 	m := r.Map()
 	secret := map[engine.Verb]bool{}
@@ -225,7 +223,7 @@ func limits(m *engine.Map, res *engine.Resolution) map[string]any {
 	return map[string]any{"limits": out}
 }
 
-// withMore returns a position as a JSON object with extra fields.
+// withMore returns a position as a JSON object that has some more fields.
 func withMore(p *position.Text, more map[string]any) (map[string]any, error) {
 	raw, err := json.Marshal(p)
 	if err != nil {

@@ -49,7 +49,7 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 		if o.Own != nil {
 			own = o.Own.Text(m)
 		}
-		// the coast of a support's destination does not matter
+		// The coast of a support's destination does not matter.
 		if o.To != engine.NoPlace && o.Verb != engine.Move && o.Verb != engine.Build && o.Verb != engine.Retreat {
 			to = m.Regions[m.RegionOf(o.To)].ID
 		}
@@ -83,7 +83,6 @@ func Listed(t testing.TB, r engine.Rules, p *engine.Position, by engine.PowerID,
 	return len(listed)
 }
 
-// describe writes an order for a failure message.
 func describe(m *engine.Map, p *engine.Position, o *engine.Order) string {
 	text := fmt.Sprintf("%s verb %d at %s", o.Kind.Letter(), o.Verb, m.PlaceText(o.At))
 	if o.To != engine.NoPlace {
@@ -111,8 +110,7 @@ func Retreats(m *engine.Map, by engine.PowerID, u engine.Unit) []engine.Order {
 	return out
 }
 
-// Adjustments returns every build that a power could write for the given kinds, every removal, and
-// a waiver.
+// Adjustments returns every build of the given kinds, every removal, and a waiver.
 func Adjustments(m *engine.Map, p *engine.Position, by engine.PowerID, kinds ...engine.Kind) []engine.Order {
 	out := []engine.Order{engine.NewOrder(engine.Waive, by, engine.NoKind, engine.NoPlace)}
 	for at := range m.Places {

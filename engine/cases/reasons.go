@@ -70,7 +70,7 @@ func (c *claimed) of(o *engine.Order, u engine.Unit) bool {
 	return o.OfUnit == u.ID || o.OfUnit == 0 && c.same(o.Of, u.At)
 }
 
-// units returns the units that began the phase in a named region; those aboard another come last.
+// units returns the units that began the phase in a named region, those aboard another last.
 func (c *claimed) units(name string) (out []engine.Unit) {
 	for _, u := range c.res.Before.Units {
 		if c.name(u.At) == name {
@@ -81,8 +81,7 @@ func (c *claimed) units(name string) (out []engine.Unit) {
 	return out
 }
 
-// target returns the unit that was in the order's destination; if that was a carrier with its army,
-// the carrier.
+// target returns the unit at the order's destination, the fleet if it has an army aboard.
 func (c *claimed) target() (u engine.Unit, ok bool) {
 	for _, v := range c.res.Before.Units {
 		if c.same(v.At, c.o.Order.To) && (!ok || v.Aboard == 0) {
@@ -92,7 +91,6 @@ func (c *claimed) target() (u engine.Unit, ok bool) {
 	return u, ok
 }
 
-// gone reports whether a unit was dislodged or left the board.
 func (c *claimed) gone(u engine.Unit) bool {
 	return !slices.ContainsFunc(c.res.After.Units, func(v engine.Unit) bool { return v.ID == u.ID })
 }
@@ -139,7 +137,7 @@ func (c *claimed) strength(n int, list string) (first []engine.Unit) {
 	return first
 }
 
-// support counts the successful supports of a unit to enter a region, or to hold if to is "".
+// support counts the supports that helped a unit to enter the region to, or to hold if to is "".
 func (c *claimed) support(u engine.Unit, to string) int {
 	n := 0
 	for i := range c.res.Outcomes {

@@ -6,8 +6,7 @@ package cputime
 
 import "syscall"
 
-// Used returns this process's processor time in seconds, including the system's on its behalf; 0 if
-// unavailable.
+// Used returns this process's processor time in seconds, the system's included; 0: unknown.
 func Used() float64 {
 	var r syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {

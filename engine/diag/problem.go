@@ -77,7 +77,7 @@ func (ps *Problems) Warnf(file string, line, col int, hint, format string, args 
 // Join adds all of another list's problems.
 func (ps *Problems) Join(other *Problems) { ps.list = append(ps.list, other.list...) }
 
-// Of sets Part for all problems that lack it.
+// Of sets the Part of all problems that have none.
 func (ps *Problems) Of(part string) {
 	for i := range ps.list {
 		if ps.list[i].Part == "" {
@@ -86,8 +86,7 @@ func (ps *Problems) Of(part string) {
 	}
 }
 
-// TakeFaults removes and returns the errors that concern only one Part, so that the run can go on
-// without those parts.
+// TakeFaults removes and returns errors that belong to single Parts, which the run leaves out.
 func (ps *Problems) TakeFaults() []Problem {
 	var faults Problems
 	ps.list = slices.DeleteFunc(ps.list, func(p Problem) bool {
@@ -103,8 +102,7 @@ func (ps *Problems) TakeFaults() []Problem {
 // Len returns the number of problems, warnings included.
 func (ps *Problems) Len() int { return len(ps.list) }
 
-// All returns the problems sorted by file and position, without duplicates; the slice belongs to
-// the caller.
+// All returns the problems sorted by file and position, without duplicates, in a new slice.
 func (ps *Problems) All() []Problem {
 	l := slices.Clone(ps.list)
 	slices.SortStableFunc(l, func(a, b Problem) int { return cmp.Or(a.Pos.Compare(b.Pos), cmp.Compare(a.Msg, b.Msg)) })

@@ -16,31 +16,31 @@ type combos struct {
 	pick  []int          // by choice: the index of the order picked
 	count int            // combinations visited
 	needs [][]need       // by choice and order: what the order needs
-	// asked lists, by choice, the earlier choices with a support or convoy of its unit.
+	// asked lists, for each choice, the earlier choices whose orders may support or convoy its unit.
 	asked [][]int
-	// lands lists, by choice, the choices with convoyed moves that can be checked once an order is
-	// picked for this one, since no later choice could convoy them.
+	// lands lists, for each choice, the convoyed moves that can be checked once this choice has an
+	// order, since no later choice can convoy them.
 	lands [][]int
-	// backs lists, for each move, the orders of each choice that support or convoy it, by index.
+	// backs lists, for each move, the orders of each other choice that support or convoy it.
 	backs map[option][][]int
 	visit func(c *combos) bool // false ends the walk
 }
 
-// need is the matching order without which an order is useless.
+// need describes the matching order that a support or convoy must have to be of use.
 type need struct {
 	goes engine.RegionID // where the order moves, or notMoving
-	// of is the choice whose unit a support or convoy is for, -1 if none; to is the region that
-	// this unit must move to. unserved: no matching order is possible.
+	// of is the choice whose unit is supported or convoyed, or -1. to is the region that this unit
+	// must move to. unserved means that no matching order is possible.
 	of       int
 	to       engine.RegionID
 	unserved bool
-	// A ferry is a convoyed move that no fixed order convoys: one of these must.
+	// ferry: a convoyed move that needs a convoy by another choice, since no fixed order convoys it.
 	ferry   bool
 	convoys []option
 	last    int // the last of the choices that could convoy it, or its own
 }
 
-// option is an order of a choice, by index.
+// option is one order of one choice, by their indices.
 type option struct{ choice, order int }
 
 // Values of need.goes and need.to that are no region.
@@ -52,10 +52,9 @@ const (
 // route is a move that a support or convoy is about.
 type route struct{ from, to engine.RegionID }
 
-// about returns the route of a support's or convoy's move.
 func (s *search) about(o *engine.Order) route { return route{s.m.RegionOf(o.Of), s.m.RegionOf(o.To)} }
 
-// settled holds what the fixed orders mean for the orders still to be tried.
+// settled holds what follows from the orders that stay the same throughout a search.
 type settled struct {
 	goes   map[engine.RegionID]engine.RegionID // by region: where the last order of a unit there moves it
 	served map[route]bool                      // moves that a fixed order supports or convoys
@@ -75,8 +74,8 @@ func (s *search) settle(fixed []engine.Order) settled {
 	return out
 }
 
-// unserved reports whether the fixed orders rule out an order about a unit in region of, because
-// that unit does not move to to. A unit without an order does not move.
+// unserved reports whether the fixed orders make a support or convoy useless, because the unit in
+// region of does not move to region to. A unit without an order does not move.
 func (f *settled) unserved(of, to engine.RegionID) bool {
 	goes, ordered := f.goes[of]
 	return goes != to && (ordered || to != notMoving)
@@ -86,7 +85,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	n := len(cs)
 	c := &combos{s: s, cs: cs, fixed: fixed, pick: make([]int, n), needs: make([][]need, n),
 		asked: make([][]int, n), lands: make([][]int, n), backs: map[option][][]int{}}
-	// Where units share a region, the first is the one that orders are about.
+	// If several units share a region, orders that name the region are about the first.
 	at, convoys, others := map[engine.RegionID]int{}, map[route][]option{}, s.settle(fixed)
 	for i := range cs {
 		r := s.m.RegionOf(cs[i].unit.At)
@@ -138,8 +137,7 @@ func (s *search) combos(cs []choice, fixed []engine.Order) *combos {
 	return c
 }
 
-// dropped marks orders whose matching order is in no combination, and reports whether it marked
-// any.
+// dropped marks orders whose matching order is in no combination, and reports whether it did.
 func (c *combos) dropped() bool {
 	more := false
 	for i := range c.needs {
@@ -165,7 +163,6 @@ func (s *search) helped(o *engine.Order) engine.RegionID {
 	return s.m.RegionOf(o.To)
 }
 
-// goes returns the region that an order moves to.
 func (s *search) goes(o *engine.Order) engine.RegionID {
 	switch {
 	case o.Verb != engine.Move:
@@ -198,8 +195,7 @@ func (c *combos) chosen() []engine.Order {
 	return out
 }
 
-// all visits every combination; the first units' orders change slowest. It returns false if a visit
-// or the budget stopped it.
+// all visits every combination. It returns false if the visitor or the budget stopped it.
 func (c *combos) all(i int) bool {
 	if i == len(c.cs) {
 		c.count++
@@ -215,8 +211,7 @@ func (c *combos) all(i int) bool {
 	return true
 }
 
-// fits reports whether the i-th unit's order is sensible together with those of the units before
-// it.
+// fits reports whether the i-th unit's order finds all that it needs among the units before it.
 func (c *combos) fits(i int) bool {
 	if !c.served(i, i+1) {
 		return false
@@ -236,22 +231,20 @@ func (c *combos) fits(i int) bool {
 
 func helps(o *engine.Order) bool { return o.Verb == engine.Support || o.Verb == engine.Convoy }
 
-// served reports whether a choice's support or convoy has its matching order, as far as the first n
-// units' orders are known.
+// served reports whether a support or convoy has its match among the first n units' orders.
 func (c *combos) served(i, n int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.unserved && (w.of < 0 || w.of >= n || c.needs[w.of][c.pick[w.of]].goes == w.to)
 }
 
-// ferried reports whether a choice's order is convoyed by another choice's, or needs no such
-// convoy.
+// ferried reports whether another choice convoys a choice's order, or it needs no convoy.
 func (c *combos) ferried(i int) bool {
 	w := &c.needs[i][c.pick[i]]
 	return !w.ferry || slices.ContainsFunc(w.convoys, func(p option) bool { return c.pick[p.choice] == p.order })
 }
 
-// atLeast returns a lower bound of the number of combinations, or a number above most: it counts
-// only orders that need no other.
+// atLeast returns a lower bound of the number of combinations, counting only orders that need no
+// other; above most it stops.
 func (c *combos) atLeast(most int) int {
 	n := 1
 	for i := range c.needs {
@@ -280,8 +273,7 @@ func (d *dice) roll(n int) int {
 	return int(x>>33) % n
 }
 
-// sample picks a random sensible combination: an attack first, then mostly support for it, the rest
-// at random.
+// sample picks a random combination: an attack, mostly supports for it, and the rest at random.
 func (c *combos) sample(d *dice) {
 	clear(c.pick)
 	attack := -1
@@ -309,8 +301,7 @@ func (c *combos) sample(d *dice) {
 	}
 }
 
-// backing lists, by choice, the orders that support or convoy the move picked for the choice
-// attack.
+// backing lists, by choice, the orders that support or convoy the move of the choice attack.
 func (c *combos) backing(attack int) [][]int {
 	if attack < 0 {
 		return nil

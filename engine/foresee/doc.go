@@ -10,22 +10,21 @@ package foresee
 
 import "github.com/heraldmaps/herald/engine"
 
-// Searched reports whether phases of a step can be searched: others' orders affect units only in
-// movement and retreats.
+// Searched reports whether a step can be searched, that is movement and retreats.
 func Searched(step engine.PhaseStep) bool { return step == engine.Movement || step == engine.Retreats }
 
 // Question is about the next phase of a position.
 type Question struct {
 	Position *engine.Position
-	// Orders are drafts of any power. FindWorst keeps the asker's; in FindLeast the asker's units
-	// hold unless the plan orders them. Others' drafts are kept for units that cannot affect the
-	// place.
+	// Orders are drafts, of any power. FindWorst takes the asker's drafts as given. In FindLeast, the
+	// asker's units hold unless the plan orders them. Drafts of other powers are kept for units that
+	// cannot affect the place in question.
 	Orders []engine.Order
 	By     engine.PowerID // who asks
 	// Unit is the asker's unit in question; 0: the question is about Region.
 	Unit   engine.UnitID
 	Region engine.RegionID
-	// Drafted, for FindLeast: the others do what is drafted, and no other reply is tried.
+	// Drafted makes FindLeast assume the drafts of other powers, and try no other reply.
 	Drafted bool
 }
 
@@ -35,8 +34,7 @@ type Budget struct {
 	// for more, and so does the rest of the search. The budget counts work and not time, so that
 	// the answer is the same everywhere.
 	Judged int
-	// Tick, if given, is called before each phase is adjudicated, with the number so far; false
-	// ends the search.
+	// Tick, if given, is called before each adjudication with the number so far; false stops.
 	Tick func(judged int) bool
 }
 
@@ -58,7 +56,7 @@ func (h Harm) String() string {
 	return [...]string{"unharmed", "thwarted", "emptied", "dislodged", "not held", "destroyed"}[h]
 }
 
-// Extent is what was searched.
+// Extent is how much was searched, and whether that was all.
 type Extent struct {
 	Units        int     // other powers' units that can affect the place
 	Combinations float64 // number of sensible combinations of their orders; 0: too many to count
@@ -71,7 +69,7 @@ type Extent struct {
 	Cancelled    bool
 }
 
-// Worst is the worst outcome found.
+// Worst is the worst outcome that a search found, with the orders of other powers that lead to it.
 type Worst struct {
 	Extent
 	Harm   Harm
@@ -79,7 +77,7 @@ type Worst struct {
 	Phase  *engine.Resolution // the adjudicated phase
 }
 
-// Least is the smallest set of own orders found to suffice.
+// Least is the smallest set of the asker's orders found that succeeds whatever others do.
 type Least struct {
 	Extent
 	Found bool

@@ -26,8 +26,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	s.at = s.set(s.start) // only the unit's place, since the plan decides where it goes
 	near := l.near()
 	whole := l.upTo(near, mostUnits)
-	// Orders elsewhere may need fewer units, or be the only way: one cuts a support, one makes
-	// room.
+	// Orders elsewhere may matter too: to cut a support, or to make room.
 	if every := l.choices(true, nil, l.influence()); whole && orders(every) > orders(near) {
 		found, extent, most := out, s.extent, mostUnits
 		if out.Found {
@@ -50,8 +49,7 @@ func FindLeast(rules engine.Rules, q Question, b Budget) Least {
 	return out
 }
 
-// upTo tries plans of at most most units, the smallest first. It returns false when the budget is
-// spent.
+// upTo tries plans of up to most units, smallest first. It returns false once the budget is spent.
 func (l *least) upTo(mine []choice, most int) bool {
 	l.mine = mine
 	for k := 0; k <= min(most, len(mine)) && !l.out.Found; k++ {
@@ -62,7 +60,6 @@ func (l *least) upTo(mine []choice, most int) bool {
 	return true
 }
 
-// asker returns how many units the asker may order.
 func (l *least) asker() int {
 	n := 0
 	for _, u := range l.ordered() {
@@ -81,8 +78,7 @@ func orders(cs []choice) int {
 	return n
 }
 
-// near returns the asker's orders that concern the place, and supports and convoys of its unit,
-// which may move away.
+// near returns the asker's orders that concern the place or help its unit, which may move away.
 func (l *least) near() []choice {
 	out := l.choices(true, nil, l.at)
 	if l.q.Unit == 0 || l.q.Position.Phase.Step == engine.Retreats {
@@ -104,8 +100,8 @@ func (l *least) near() []choice {
 	return helpers
 }
 
-// influence returns the regions where an order can matter, given some orders of others. It is wider
-// than closed, which takes the asker's orders as given.
+// influence returns the regions where an order of the asker's can matter, given some orders of
+// other powers. It is wider than the result of closed, which takes the asker's orders as given.
 func (l *least) influence() regions {
 	out := slices.Clone(l.at)
 	for grown := true; grown; {
@@ -132,13 +128,11 @@ type least struct {
 	longest    int
 }
 
-// others returns the drafts of everybody but the asker.
 func (s *search) others() []engine.Order {
 	return slices.DeleteFunc(slices.Clone(s.q.Orders), func(o engine.Order) bool { return o.By == s.q.By })
 }
 
-// plans tries all plans that add k units from the i-th on. It returns false when the budget is
-// spent.
+// plans tries all plans with k more units, from the i-th on. False: the budget is spent.
 func (l *least) plans(plan []engine.Order, i, k int) bool {
 	if k == 0 {
 		return l.try(plan)
@@ -186,7 +180,7 @@ func (l *least) try(plan []engine.Order) bool {
 		return true
 	}
 	l.tried++
-	// The asker's other units hold: their drafts may be in the way.
+	// The asker's other units hold, since their drafted moves may be in the way.
 	drafted := slices.Concat(plan, l.rest)
 	res, ok := l.judged(drafted)
 	if !ok {

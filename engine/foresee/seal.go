@@ -51,7 +51,6 @@ func picked(pick []int) int {
 	return n
 }
 
-// beside reports whether a region is adjacent to the unit.
 func (w *worst) beside(r engine.RegionID) bool {
 	for _, u := range w.q.Position.Units {
 		if u.ID != w.q.Unit {
@@ -62,15 +61,14 @@ func (w *worst) beside(r engine.RegionID) bool {
 	return false
 }
 
-// sealer looks for orders that close retreats one after another.
+// sealer looks for orders that close a unit's retreats one after another.
 type sealer struct {
 	*worst
 	over   bool // the budget is spent
 	failed []tried
 }
 
-// tried is a plan that failed: the retreats that it left open, and the units that were free to
-// close them.
+// tried is a plan that failed: the retreats that it left open, and the units free to close them.
 type tried struct {
 	ways []engine.PlaceID
 	free []engine.UnitID
@@ -136,8 +134,7 @@ func subset[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, func(v T) bool { return !slices.Contains(b, v) })
 }
 
-// into lists how the others' free units can enter a region: by a move, or convoyed by other free
-// units.
+// into lists the ways in which free units of other powers can enter a region, convoys included.
 func (s *sealer) into(r engine.RegionID, free []engine.Unit, orders []engine.Order) [][]engine.Order {
 	var out [][]engine.Order
 	for _, u := range free {

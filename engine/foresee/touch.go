@@ -6,14 +6,12 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// choice is a unit with the orders to try for it. The first is its default: its draft, or none
-// (Verb NoOrder).
+// choice is a unit with the orders to try for it. The first is its draft, or none (NoOrder).
 type choice struct {
 	unit   engine.Unit
 	orders []engine.Order
 }
 
-// search is the state of a search for an answer.
 type search struct {
 	rules  engine.Rules
 	m      *engine.Map
@@ -27,14 +25,15 @@ type search struct {
 	counted int
 	extent  Extent
 	spare   *engine.Resolution // the last resolution, reused for the next unless somebody keeps it
-	// The regions in question: start, and those to which its unit moves or supports a move.
+	// at has the regions in question: at first that of start, then also those that its unit moves to
+	// or supports a move to.
 	at     regions
 	start  engine.RegionID
 	owner  engine.PowerID // the owner of the unit in start
 	listed map[engine.UnitID]*listed
 }
 
-// listed holds a unit's legal orders, the regions that they concern, and where its moves go.
+// listed holds a unit's legal orders, the regions that each concerns, and where its moves lead.
 type listed struct {
 	orders       []engine.Order
 	about, moves regions
@@ -45,7 +44,7 @@ type regions []uint64
 
 func (s regions) has(r engine.RegionID) bool { return s[r>>6]>>(r&63)&1 != 0 }
 
-// add reports whether the region was not in it.
+// add adds a region and reports whether it was new.
 func (s regions) add(r engine.RegionID) bool {
 	had := s.has(r)
 	s[r>>6] |= 1 << (r & 63)
@@ -62,7 +61,6 @@ func (s regions) join(t regions) bool {
 	return grown
 }
 
-// meets reports whether two sets have a region in common.
 func (s regions) meets(t regions) bool {
 	for i, w := range t {
 		if s[i]&w != 0 {
@@ -72,7 +70,6 @@ func (s regions) meets(t regions) bool {
 	return false
 }
 
-// set returns a set of some regions.
 func (s *search) set(rs ...engine.RegionID) regions {
 	out := make(regions, (len(s.m.Regions)+63)/64)
 	for _, r := range rs {
@@ -81,10 +78,10 @@ func (s *search) set(rs ...engine.RegionID) regions {
 	return out
 }
 
-// unitSteps is the cost of a unit in an adjudicated phase, in steps of a walk through combinations.
+// unitSteps is what adjudicating one unit costs of the budget, in steps through combinations.
 const unitSteps = 16
 
-// walked counts a step. It returns false when the budget is spent.
+// walked counts one step of a walk through combinations. It returns false when the budget is spent.
 func (s *search) walked() bool {
 	s.work--
 	return s.work > 0 // planted: a walk without an end: true
@@ -116,8 +113,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	s.at = s.set(s.start)
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		// Whether a unit is thwarted also depends on the region that it moves to, or supports a
-		// move to.
+		// Whether a unit is thwarted also depends on the region that it moves or supports to.
 		if q.Unit != 0 && o.By == q.By && (o.Verb == engine.Move || o.Verb == engine.Retreat || helps(o)) && o.At >= 0 &&
 			s.m.RegionOf(o.At) == s.start && o.To >= 0 {
 			s.at.add(s.m.RegionOf(o.To))
@@ -126,8 +122,7 @@ func newSearch(rules engine.Rules, q *Question, b Budget) *search {
 	return s
 }
 
-// apart reports whether there are orders that only the ruleset understands, or several units in one
-// place.
+// apart reports whether a unit has orders of the ruleset's own, or units share a region.
 func (s *search) apart() bool {
 	p := s.q.Position
 	for i, u := range p.Units {
@@ -175,8 +170,7 @@ func (s *search) closed(own []engine.Order, at regions) regions {
 	return out
 }
 
-// meddles reports whether another power's unit in a place can order something that concerns the
-// regions.
+// meddles reports whether another power's unit has a legal order that concerns the regions.
 func (s *search) meddles(p engine.PlaceID, rs regions) bool {
 	return p >= 0 && slices.ContainsFunc(s.ordered(), func(u engine.Unit) bool {
 		return u.Power != s.q.By && s.m.RegionOf(u.At) == s.m.RegionOf(p) && s.legal(u).about.meets(rs)
@@ -227,7 +221,6 @@ func (s *search) legal(u engine.Unit) *listed {
 	return l
 }
 
-// touches reports whether an order concerns one of rs.
 func (s *search) touches(o *engine.Order, rs regions) bool { return s.concerns(o, rs.has) }
 
 // concerns calls wanted with the regions that an order concerns, until it returns true: the
@@ -238,7 +231,7 @@ func (s *search) concerns(o *engine.Order, wanted func(engine.RegionID) bool) bo
 		o.Own != nil && o.At >= 0 && wanted(s.m.RegionOf(o.At))
 }
 
-// ordered returns the units with orders in the phase: all, or those that must retreat.
+// ordered returns the units that get orders in the phase: all, or the dislodged in a retreat.
 func (s *search) ordered() []engine.Unit {
 	p := s.q.Position
 	if p.Phase.Step != engine.Retreats {
@@ -301,7 +294,6 @@ func (s *search) choices(mine bool, own []engine.Order, rs regions) []choice {
 	return out
 }
 
-// drafted returns the draft for a unit, or none.
 func (s *search) drafted(u engine.Unit) engine.Order {
 	for i := range s.q.Orders {
 		if o := s.q.Orders[i]; s.of(&o, u) {
@@ -311,7 +303,6 @@ func (s *search) drafted(u engine.Unit) engine.Order {
 	return engine.NewOrder(engine.NoOrder, u.Power, u.Kind, u.At)
 }
 
-// of reports whether an order is a unit's.
 func (s *search) of(o *engine.Order, u engine.Unit) bool {
 	return o.By == u.Power && o.At >= 0 && s.m.RegionOf(o.At) == s.m.RegionOf(u.At) && (o.No == 0 || o.No == u.No)
 }
@@ -322,7 +313,7 @@ func same(a, b *engine.Order) bool {
 		(a.Own == nil) == (b.Own == nil) && (a.Own == nil || a.Own.Same(b.Own))
 }
 
-// without returns the drafts of units that have no choice.
+// without returns the drafts of units that the search does not vary.
 func (s *search) without(cs []choice) []engine.Order {
 	var out []engine.Order
 	for i := range s.q.Orders {
@@ -334,8 +325,7 @@ func (s *search) without(cs []choice) []engine.Order {
 	return out
 }
 
-// judged adjudicates the phase; the resolution is valid until the next call. If it returns false
-// the search must end.
+// judged adjudicates the phase. The result is valid until the next call. False: end the search.
 func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	if s.work <= 0 {
 		return nil, false
@@ -350,7 +340,6 @@ func (s *search) judged(orders []engine.Order) (*engine.Resolution, bool) {
 	return s.spare, true
 }
 
-// harm rates a phase.
 func (s *search) harm(res *engine.Resolution) Harm {
 	if s.q.Unit == 0 {
 		return s.regionHarm(res)
@@ -394,8 +383,8 @@ func (s *search) regionHarm(res *engine.Resolution) Harm {
 	return Unharmed
 }
 
-// stands reports whether the unit in question, or for a region any unit of the asker, is in the
-// place after a phase.
+// stands reports whether the unit in question is still in the region after the phase. If the
+// question is about a region, any unit of the asker's counts.
 func (s *search) stands(res *engine.Resolution) bool {
 	return slices.ContainsFunc(res.After.Units, func(u engine.Unit) bool {
 		if s.q.Unit != 0 {

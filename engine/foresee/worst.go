@@ -6,13 +6,11 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// countMost is the number of combinations above which a search is reported as too large to
-// complete.
+// countMost is the number of combinations above which a search counts as too large.
 const countMost = 100_000
 
 // FindWorst finds the worst that others' orders can do to the asker's unit, or in a region, given
-// the asker's drafts. Only movement and retreats phases can be searched; for others nothing is
-// found.
+// the asker's drafts. It searches movement and retreat phases only, and finds nothing for others.
 func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	s := newSearch(rules, &q, b)
 	if !Searched(q.Position.Phase.Step) {
@@ -36,7 +34,6 @@ func FindWorst(rules engine.Rules, q Question, b Budget) Worst {
 	return w.out
 }
 
-// worst searches for the worst that others can do.
 type worst struct {
 	*search
 	out   Worst
@@ -46,7 +43,7 @@ type worst struct {
 	drive [][]int        // the picks of each combination that dislodges the unit
 }
 
-// find tries the orders of others that can affect the place.
+// find tries the orders of others that can affect the unit or region.
 func (w *worst) find(own []engine.Order) {
 	w.cs = w.choices(false, own, w.closed(own, w.at))
 	w.extent.Units = len(w.cs)
@@ -69,7 +66,7 @@ func (w *worst) find(own []engine.Order) {
 	})
 }
 
-// note keeps a phase if it is worse than the best known, or as bad with fewer orders.
+// note records a phase if it is worse than the worst so far, or as bad with fewer orders.
 func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool {
 	if w.out.Phase != nil && (h < w.out.Harm || h == w.out.Harm && len(chosen) >= len(w.out.Orders)) {
 		return false
@@ -79,7 +76,6 @@ func (w *worst) note(h Harm, res *engine.Resolution, chosen []engine.Order) bool
 	return true
 }
 
-// own returns the asker's orders.
 func (s *search) own(orders []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range orders {
@@ -90,8 +86,7 @@ func (s *search) own(orders []engine.Order) []engine.Order {
 	return out
 }
 
-// over visits all combinations if the budget allows, otherwise a sample, and records in the extent
-// which it did.
+// over visits all combinations, or a sample if the budget is too small, and records which.
 func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []engine.Order) ([]engine.Order, bool)) {
 	c := s.combos(cs, fixed)
 	room := (min(s.work, s.share) + s.cost - 1) / s.cost
@@ -138,7 +133,6 @@ func (s *search) over(cs []choice, fixed []engine.Order, look func(*combos, []en
 	}
 }
 
-// key identifies a combination.
 func (c *combos) key() string {
 	b := make([]byte, 0, 2*len(c.pick))
 	for _, k := range c.pick {
@@ -147,7 +141,6 @@ func (c *combos) key() string {
 	return string(b)
 }
 
-// otherwise returns the drafts of the tried units that have no order in but.
 func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	var out []engine.Order
 	for i := range cs {
@@ -159,7 +152,8 @@ func (s *search) otherwise(cs []choice, but []engine.Order) []engine.Order {
 	return out
 }
 
-// only drops each order without which still is true of the phase, and returns the rest.
+// only returns orders without those that still does not need: each order is left out, and stays out
+// if still returns true without it.
 func (s *search) only(cs []choice, fixed, orders []engine.Order, still func(*engine.Resolution) bool) []engine.Order {
 	does := func(less []engine.Order) bool {
 		s.work -= s.cost

@@ -100,8 +100,7 @@ func (j *Judge) Tally(p *engine.Position) []engine.Count {
 	return out
 }
 
-// Opening returns the board's starting position; its units have ids from 1 in the order of their
-// places.
+// Opening returns the board's starting position. Units have ids from 1, by place.
 func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 	p := &engine.Position{Phase: ph, Units: slices.Clone(j.m.Starts), Owners: j.Owners(j.m.Owners), NextUnit: 1}
 	SortUnits(p.Units)
@@ -112,8 +111,7 @@ func (j *Judge) Opening(ph engine.Phase) *engine.Position {
 	return p
 }
 
-// Owners returns a copy of a list of owners with one entry for each region; unknown owners become
-// NoPower.
+// Owners returns a copy of owners, one a region; unknown owners become NoPower.
 func (j *Judge) Owners(from []engine.PowerID) []engine.PowerID { return j.owners(nil, from) }
 
 func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
@@ -127,12 +125,11 @@ func (j *Judge) owners(list, from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// Resolution returns the result of a movement phase: units, owners and the dislodged. The ruleset
-// sets the next phase.
+// Resolution returns the result of a movement phase. The ruleset sets the next phase.
 func (mv *Moves) Resolution(p *engine.Position) *engine.Resolution { return mv.ResolutionInto(nil, p) }
 
-// ResolutionInto is Resolution, reusing the memory of an earlier one (or nil), which must not be
-// used afterwards.
+// ResolutionInto does the same as Resolution, but reuses the memory of an earlier resolution (or
+// nil), which must not be used afterwards.
 func (mv *Moves) ResolutionInto(res *engine.Resolution, p *engine.Position) *engine.Resolution {
 	if res == nil || res.After == nil || res.After == p {
 		var both struct { // one allocation for both

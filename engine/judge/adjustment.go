@@ -17,8 +17,8 @@ type Adjustment struct {
 	Site func(o *engine.Order) (engine.Unit, engine.Code)
 }
 
-// Adjust begins an adjustment phase. Every order starts as CodeWrongPhase, or CodeNotYours if its
-// power is unknown.
+// Adjust begins an adjustment phase. Every order starts with the code CodeWrongPhase, or with
+// CodeNotYours if no power of the board wrote it.
 func (j *Judge) Adjust(p *engine.Position, orders []engine.Order,
 	site func(*engine.Order) (engine.Unit, engine.Code)) *Adjustment {
 	a := &Adjustment{j: j, Before: p, After: p.Clone(), Orders: orders,

@@ -7,8 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// usefulLimit is how many steps the search of all minimal chains from one coast may take. Beyond
-// it, every fleet that a chain can reach counts as useful, so no order is refused.
+// usefulLimit is the greatest number of steps that the search of all minimal convoy chains from one
+// coast may take. Beyond it, every fleet that a chain can reach counts as useful, so that no order
+// is refused by mistake.
 const usefulLimit = 500
 
 // useful reports whether a fleet is on a chain from one coast to another in which no fleet is
@@ -32,7 +33,8 @@ func (mv *Moves) useful(fleet, from, to engine.RegionID) bool {
 	return c.short() || c.any()
 }
 
-// ferried is route with all fleets at sea; it caches what it needs for the phase.
+// ferried reports whether all fleets at sea together could convoy an army from one coast to
+// another. Its sets are cached for the phase.
 func (mv *Moves) ferried(from, to engine.RegionID) bool {
 	j := mv.j
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -78,13 +80,13 @@ type chains struct {
 	free, seen bits
 	from       []engine.RegionID // by number: the fleet before it on the shortest path
 	todo       []engine.RegionID
-	// By depth of the search, one row after another: the fleets closed to the chain, and the
-	// candidates for its next step.
+	// closed and next are sets by depth of the search: the fleets that the chain may no longer use,
+	// and the candidates for its next fleet.
 	closed, next bits
 	steps        int
 	found        bool
-	// For each set of starting fleets whose chains were counted in this phase: the set, one row
-	// after another, and whether its chains exceed the limit.
+	// starts holds the sets of starting fleets whose chains were counted in this phase; pastAll,
+	// whether each exceeds the limit.
 	starts  bits
 	pastAll []bool
 }
@@ -141,7 +143,6 @@ func (c *chains) divide() {
 
 func (c *chains) row(k engine.RegionID) bits { return c.pass[int(k)*c.words : (int(k)+1)*c.words] }
 
-// pick fills a set with the fleets in some sea regions.
 func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	clear(set)
 	for i, word := range seas {
@@ -151,8 +152,7 @@ func (c *chains) pick(set bits, mv *Moves, seas bits) {
 	}
 }
 
-// short looks for a minimal chain along shortest paths from the fleet to both coasts. It is fast
-// but misses some chains.
+// short looks for a minimal chain along shortest paths from the fleet: fast, but misses some.
 func (c *chains) short() bool {
 	switch atStart, atEnd := c.start.has(c.through), c.end.has(c.through); {
 	case atStart:
@@ -165,7 +165,8 @@ func (c *chains) short() bool {
 	return c.arms(c.start, c.end) || c.arms(c.end, c.start)
 }
 
-// arms looks for a shortest path to one coast, then for one to the other that avoids that path.
+// arms looks for a shortest path from the fleet to one coast, then for one to the other coast that
+// avoids the first path.
 func (c *chains) arms(first, second bits) bool {
 	c.allow(second)
 	last := c.way(first)
@@ -182,7 +183,7 @@ func (c *chains) arms(first, second bits) bool {
 	return c.way(second) >= 0
 }
 
-// allow opens every fleet to paths, except those in but and the one that chains must contain.
+// allow lets paths use every fleet except those in but and the fleet that the chain must contain.
 func (c *chains) allow(but bits) {
 	for i := range c.free {
 		c.free[i] = ^but[i]
@@ -190,8 +191,8 @@ func (c *chains) allow(but bits) {
 	c.free.drop(c.through)
 }
 
-// way looks for the shortest path from the fleet, through open ones, to a fleet of a set, and
-// returns that fleet, or -1. c.from holds the path.
+// way looks for the shortest path from the fleet, through fleets of c.free, to a fleet of the set
+// goal, and returns the region of the fleet found, or -1. c.from holds the path.
 func (c *chains) way(goal bits) engine.RegionID {
 	clear(c.seen)
 	c.todo = append(c.todo[:0], c.through)
@@ -247,7 +248,7 @@ func (c *chains) past() bool {
 	return past
 }
 
-// spread counts the steps of all chains from a depth on, until they exceed the limit.
+// spread counts the steps of all chains below a depth of the search, until they exceed the limit.
 func (c *chains) spread(depth int) {
 	w := c.words
 	closed, next, below, on := c.closed[depth*w:][:w], c.next[depth*w:][:w],
@@ -270,7 +271,6 @@ func (c *chains) spread(depth int) {
 	}
 }
 
-// reached reports whether some chain from the origin reaches the fleet.
 func (c *chains) reached() bool {
 	for k := range c.start.all() {
 		if c.part[k] == c.part[c.through] {
@@ -288,7 +288,7 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	for i := range below {
 		below[i] = closed[i] | next[i] // no later fleet may touch what this one touches
 	}
-	// a chain that touches the required fleet must continue with it
+	// A chain that touches the required fleet must continue with it.
 	beside := !passed && below.has(c.through)
 	for i, word := range next {
 		for ; word != 0; word &= word - 1 {
@@ -311,8 +311,8 @@ func (c *chains) grow(depth int, passed, landed bool) {
 	}
 }
 
-// count counts the candidates at a depth and reports whether the search goes on: it ends if there
-// are none, or if the army can land from one.
+// count counts the candidates for the next fleet at a depth, and reports whether the search goes
+// on. It does not if there are none, or if the army can land from one of them.
 func (c *chains) count(depth int, passed, landed bool) bool {
 	was := c.steps
 	for i, word := range c.next[depth*c.words:][:c.words] {

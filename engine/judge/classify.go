@@ -149,7 +149,8 @@ func (mv *Moves) legalSupport(p *piece, o *engine.Order) (engine.Verdict, engine
 	return engine.Succeeded, ""
 }
 
-// supportReach returns why, in the standard game, a unit cannot support another to a region, or "".
+// supportReach returns the reason why a unit cannot support another unit to a region in the
+// standard game, or "".
 func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.RegionID) engine.Code {
 	j := mv.j
 	hold := place == engine.NoPlace
@@ -166,8 +167,8 @@ func (mv *Moves) supportReach(p, v *piece, place engine.PlaceID, to engine.Regio
 	return ""
 }
 
-// couldMove reports whether a unit could move to a place without being convoyed by the fleet that
-// supports it (DATC 6.D.31).
+// couldMove reports whether a unit could move to a place in any way but by a convoy of its
+// supporter (DATC 6.D.31).
 func (mv *Moves) couldMove(v *piece, to engine.PlaceID, supporter *piece) bool {
 	j := mv.j
 	r := j.region[to]
@@ -256,7 +257,7 @@ func (mv *Moves) ordered(a int32) bool {
 	return any && mv.route(mv.may, mv.ps[a].reg, mv.ps[a].to)
 }
 
-// match makes supports and convoys without a matching order void, and links the others.
+// match makes supports and convoys without a matching order void, and links the others to it.
 func (mv *Moves) match() {
 	for i := range mv.ps {
 		if p := &mv.ps[i]; p.gone && mv.occ[p.reg] == int32(i) {

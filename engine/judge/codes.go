@@ -8,7 +8,7 @@ import (
 
 // The codes of outcomes. Each belongs to one verdict; codes lists it with its rule and sentence.
 const (
-	// Succeeded.
+	// Codes of orders that succeeded.
 	CodeHeld      engine.Code = "held"
 	CodeMoved     engine.Code = "moved"
 	CodeConvoyed  engine.Code = "convoyed" // of an army, or of the fleet that convoys it
@@ -16,7 +16,7 @@ const (
 	CodeRetreated engine.Code = "retreated"
 	CodeDisbanded engine.Code = "disbanded"
 
-	// Failed.
+	// Codes of legal orders that failed.
 	CodeBounced      engine.Code = "bounced"
 	CodeHeadToHead   engine.Code = "head-to-head"
 	CodeOwnUnit      engine.Code = "own-unit"
@@ -29,16 +29,16 @@ const (
 	CodeNeeds        engine.Code = "needs"  // an order that this one needs failed; the ruleset writes the sentence
 	CodeCollided     engine.Code = "retreats-collide"
 
-	// Neighbours closed to a retreat.
+	// Codes of neighbours closed to a retreat.
 	CodeOccupied       engine.Code = "occupied"
 	CodeAttackerOrigin engine.Code = "attacker-origin"
 	CodeStandoff       engine.Code = "standoff"
 
-	// Void.
+	// Codes of void orders: those without a matching order.
 	CodeNoMatch  engine.Code = "no-match"
 	CodeRepeated engine.Code = "repeated"
 
-	// Illegal.
+	// Codes of orders impossible on their own.
 	CodeUnreachable   engine.Code = "unreachable"
 	CodeSameRegion    engine.Code = "same-region"
 	CodeNotYours      engine.Code = "not-your-unit"
@@ -58,11 +58,11 @@ const (
 	CodeNotDislodged  engine.Code = "not-dislodged"
 	CodeClosed        engine.Code = "closed"
 
-	// None.
+	// Codes of units without an order.
 	CodeNoOrder engine.Code = "no-order"
 )
 
-// Adjustments.
+// Codes of adjustment orders.
 const (
 	CodeBuilt         engine.Code = "built"
 	CodeRemoved       engine.Code = "removed"
@@ -150,7 +150,6 @@ var codes = []engine.CodeInfo{
 	{Code: CodeRemovedBefore, Verdict: engine.Void, Rule: "remove", Says: "the unit is already removed"},
 }
 
-// table finds a code's entry.
 type table map[engine.Code]engine.CodeInfo
 
 func newTable(lists ...[]engine.CodeInfo) table {
@@ -175,10 +174,10 @@ func (j *Judge) Wrong(o *engine.Order, c engine.Code) string {
 	return j.Say(known[c].Says, o)
 }
 
-// Say fills in a sentence about an order. The words in braces are {unit}; {of}, the unit supported
-// or convoyed; {at} and {of-at}, their regions; {to}, the destination with its coast; {to-region};
-// {target}, the region that a support is for; {new}, the region of a new unit, without a coast;
-// {power}, the writer; {whom}, the other power.
+// Say replaces the words in braces of a sentence about an order. {unit} is the ordered unit; {of}
+// the unit supported or convoyed; {at} and {of-at} their regions; {to} the destination with its
+// coast, {to-region} without; {target} the region that a support is for; {new} the region of a new
+// unit; {power} the writer; {whom} the other power.
 func (j *Judge) Say(says string, o *engine.Order) string {
 	if !strings.Contains(says, "{") {
 		return says
@@ -202,8 +201,7 @@ func (j *Judge) Say(says string, o *engine.Order) string {
 		"{power}", j.PowerName(o.By), "{whom}", j.PowerName(o.Whom)).Replace(says)
 }
 
-// Rules lists the rules that the judge's reasons cite, by anchor in the rulebook. A ruleset adds
-// its own.
+// Rules lists the rules that the judge's reasons cite, by anchor. A ruleset adds its own.
 func Rules() []engine.Rule {
 	return []engine.Rule{
 		{Anchor: "adjacent", Says: "a unit moves to a region next to it; an army may also go from coast to coast by convoy"},

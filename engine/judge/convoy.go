@@ -21,7 +21,7 @@ func (mv *Moves) route(fleets bits, from, to engine.RegionID) bool {
 	return mv.routeWithout(fleets, from, to, engine.NoRegion)
 }
 
-// routeWithout is route without the fleet in one sea region.
+// routeWithout is like route, but leaves out the fleet in one sea region.
 func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bool {
 	j, w := mv.j, &mv.walk
 	if from == to || !j.coastal(from) || !j.coastal(to) {
@@ -56,8 +56,8 @@ func (mv *Moves) routeWithout(fleets bits, from, to, without engine.RegionID) bo
 	}
 }
 
-// setPath decides whether a piece has a path, as far as its convoying fleets are decided, and
-// reports whether that changed.
+// setPath decides whether a convoyed army has a path, as far as the fate of its fleets is known,
+// and reports whether that changed.
 func (mv *Moves) setPath(i int32) bool {
 	p := &mv.ps[i]
 	before := p.path

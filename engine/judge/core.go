@@ -56,7 +56,7 @@ func (mv *Moves) core(members []int32) {
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opMove:
 			mv.decree(i, no, byParadox)
 		case convoys && mv.j.choice.Paradox == ParadoxAllHold && p.op == opConvoy:
-			// Its army stays and has no effect on its destination.
+			// By the paradox rule the convoy fails: its army stays, and has no effect at its destination.
 			a := &mv.ps[p.of]
 			mv.decree(p.of, no, byParadox)
 			a.path, a.how = no, byParadox
@@ -69,7 +69,7 @@ func (mv *Moves) core(members []int32) {
 	}
 }
 
-// tangle marks a core with too many combinations to search.
+// tangle marks a core that has too many combinations to search.
 func (mv *Moves) tangle(members []int32) {
 	for _, i := range members {
 		mv.ps[i].tangled = true
@@ -86,7 +86,6 @@ func (mv *Moves) ringFails(members []int32) bool {
 	})
 }
 
-// decree decides an undecided piece.
 func (mv *Moves) decree(i int32, v tri, by how) {
 	p := &mv.ps[i]
 	if p.val != unknown {

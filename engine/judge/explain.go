@@ -41,8 +41,8 @@ func (j *Judge) Explain(res *engine.Resolution, before *engine.Position, pol *Po
 	}
 }
 
-// strength lists the units that make up piece i's strength: the unit itself, then its supporters by
-// place, except those that may not dislodge the piece against.
+// strength lists the units that make up the strength of piece i: first itself, then its supporters
+// by place. It leaves out supporters that may not dislodge the piece against.
 func (mv *Moves) strength(i, against int32) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	for k := mv.ps[i].headSup; k != none; k = mv.ps[k].nextSup {
@@ -55,8 +55,7 @@ func (mv *Moves) strength(i, against int32) *engine.Strength {
 	return s
 }
 
-// standingStrength is the strength of a piece in its own region, with its bonus and, if supported,
-// its supports.
+// standingStrength is a piece's strength in its own region: bonus and, if supported, supports.
 func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	s := &engine.Strength{N: 1, Units: []engine.PlaceID{mv.ps[i].unit.At}}
 	if supported {
@@ -69,7 +68,6 @@ func (mv *Moves) standingStrength(i int32, supported bool) *engine.Strength {
 	return s
 }
 
-// explain fills in an outcome's reason and sentence.
 func (mv *Moves) explain(o *engine.Outcome, i int32) {
 	r := &o.Reason
 	if r.Rule == "" {
@@ -105,9 +103,8 @@ func join(a, b string) string {
 	return a + "; " + b
 }
 
-// missing returns a clause that names the regions of the written route in which no fleet was
-// ordered to convoy the army. The route does not bind (DATC 4.A.6, W3K ruling W11), but its writer
-// relied on it.
+// missing returns a clause that names the regions of the written route without a fleet ordered to
+// convoy. The route does not bind (DATC 4.A.6, W3K ruling W11), but its writer relied on it.
 func (mv *Moves) missing(o *engine.Order, army int32) string {
 	var names []string
 	for _, r := range o.Via {
@@ -168,8 +165,7 @@ func (mv *Moves) sentence(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// meant reports whether some order, even an illegal or void one, was to convoy an army to its
-// destination.
+// meant reports whether an order, even a void one, was to convoy an army to its destination.
 func (mv *Moves) meant(a int32) bool {
 	for k := range mv.given {
 		o := &mv.orders[k]
@@ -181,7 +177,7 @@ func (mv *Moves) meant(a int32) bool {
 	return false
 }
 
-// success names what a move overcame, if anything opposed it.
+// success returns a clause about what a move overcame, or "" if nothing opposed it.
 func (mv *Moves) success(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
@@ -206,8 +202,8 @@ func (mv *Moves) success(r *engine.Reason, i int32) string {
 	return ""
 }
 
-// rival returns the strongest other move to a move's destination, or -1; of equals the one from the
-// lowest place.
+// rival returns the strongest other move to the same destination, or -1. Of equal moves it returns
+// the one from the lowest place.
 func (mv *Moves) rival(i int32) int32 {
 	best, most := int32(none), 0
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
@@ -222,7 +218,6 @@ func (mv *Moves) rival(i int32) int32 {
 	return best
 }
 
-// bounce names what stopped a move.
 func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	p := &mv.ps[i]
 	r.Where = p.to
@@ -278,8 +273,8 @@ func (mv *Moves) bounce(r *engine.Reason, i int32) string {
 	return fmt.Sprintf("bounced: %s against %s for %s", mv.j.tally(r.Have), mv.j.tally(r.Need), mv.j.RegionName(p.to))
 }
 
-// surpassed reports whether another attack on a move's destination is the greater obstacle: it
-// dislodged the unit there, or is stronger than it.
+// surpassed reports whether another attack on the same destination is the greater obstacle: it
+// dislodged the unit there, or is stronger than that unit.
 func (mv *Moves) surpassed(i int32, hold int) bool {
 	k := mv.rival(i)
 	if k == none {
@@ -332,7 +327,7 @@ func (mv *Moves) cut(r *engine.Reason, i int32) string {
 	return "support cut by " + mv.j.UnitName(mv.ps[best].unit)
 }
 
-// battle names the unit that dislodged a piece, and both strengths; r may be nil.
+// battle names the unit that dislodged a piece, and the strength of both. r may be nil.
 func (mv *Moves) battle(i int32, r *engine.Reason) string {
 	p := &mv.ps[i]
 	a := &mv.ps[p.by]

@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// ferries caches what depends only on the fleets at sea, so that the legal orders of many units can
-// be listed fast.
+// ferries caches what depends only on the fleets at sea, to list the orders of many units fast.
 type ferries struct {
 	fleets  bits // the fleets that the cache was made for
 	whole   parts
@@ -40,8 +39,7 @@ type crossing struct {
 	table  int     // the index of its landings, or -1 if not computed
 }
 
-// landings are the coasts where minimal chains can land an army. Coasts from which armies board the
-// same fleets share them.
+// landings holds the coasts where chains can land an army. Coasts beside the same fleets share it.
 type landings struct {
 	start bits     // the sea regions of the fleets that armies board
 	long  bool     // there are too many chains: every fleet that one can reach counts as useful
@@ -50,8 +48,8 @@ type landings struct {
 
 // level is the scratch memory of one depth of the search for chains.
 type level struct {
-	// the regions closed to the chain; the coasts that its fleets touch; the coasts where its
-	// continuations can land
+	// closed has the regions that the chain may not enter, dry the coasts that its fleets touch, and
+	// lands the coasts that it can lead to.
 	closed, dry, lands bits
 }
 
@@ -86,8 +84,7 @@ func (mv *Moves) ferries() *ferries {
 	return f
 }
 
-// divide finds the parts of the fleets without the one in region without, or of all if that is
-// NoRegion.
+// divide finds the connected sets of fleets, as if there were no fleet in region without.
 func (s *parts) divide(j *Judge, fleets bits, without engine.RegionID) {
 	copy(s.left, fleets)
 	if without >= 0 {
@@ -157,8 +154,8 @@ func (f *ferries) reaches(c *crossing, fleet engine.RegionID) bool {
 	return len(c.parts) > 0 && f.fleets.has(fleet) && slices.Contains(c.parts, f.whole.of[fleet])
 }
 
-// past fills the set to with the coasts that an army can reach from a coast, not itself, if the
-// fleet in region without does not convoy.
+// past fills the set to with the coasts that a convoyed army can reach from a coast without the
+// fleet in region without. The coast itself is not in the set.
 func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	if f.without != without {
 		f.split.divide(j, f.fleets, without)
@@ -181,8 +178,8 @@ func (f *ferries) past(to bits, j *Judge, from, without engine.RegionID) {
 	to[uint(from)>>6] &^= 1 << (uint(from) & 63)
 }
 
-// carries returns the coasts where chains from a coast through a fleet can land, perhaps that coast
-// too. c is the coast's crossing.
+// carries returns the coasts where an army from a coast can land if it is convoyed through the
+// given fleet. The result may include the coast that it starts from. c is the coast's crossing.
 func (f *ferries) carries(j *Judge, c *crossing, from, fleet engine.RegionID) bits {
 	if c.table < 0 {
 		c.table = f.landings(j, from)

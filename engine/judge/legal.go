@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// LegalMoves appends every legal movement order of a unit (0: of all the power's units): holds,
-// moves, moves by convoy along the fleets present, supports, convoys. extra may append a ruleset's
-// own.
+// LegalMoves appends every legal movement order of a unit, or of all the power's units if it is 0.
+// Convoyed moves are along the fleets present. extra may append a ruleset's own.
 func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID,
 	extra func([]engine.Order, engine.Unit) []engine.Order) []engine.Order {
 	mv := j.pool.Get().(*Moves)
@@ -31,7 +30,7 @@ func (j *Judge) LegalMoves(dst []engine.Order, p *engine.Position, by engine.Pow
 	return dst
 }
 
-// list places a position's units, unless they are those of the last call.
+// list places a position's units, unless the last call placed the same ones.
 func (mv *Moves) list(p *engine.Position) {
 	if mv.listed && slices.EqualFunc(p.Units, mv.ps, func(u engine.Unit, q piece) bool { return u == q.unit }) {
 		return
@@ -140,8 +139,7 @@ func (j *Judge) LegalRetreats(dst []engine.Order, p *engine.Position, by engine.
 	return dst
 }
 
-// LegalBuilds appends the builds that the board allows in a region: an army, and a fleet on each of
-// its coasts.
+// LegalBuilds appends the builds in a region: an army, and a fleet on each of its coasts.
 func (j *Judge) LegalBuilds(dst []engine.Order, by engine.PowerID, r engine.RegionID) []engine.Order {
 	g := &j.m.Regions[r]
 	if g.Terrain == engine.Sea {
@@ -169,13 +167,13 @@ const (
 	IntentAnyFleet                  // if the order says so, or the convoys ordered form a route
 )
 
-// Paradox is how a core of convoys is decided that has not exactly one solution (DATC 4.A.2).
+// Paradox is how to decide convoys that depend on each other without one solution (DATC 4.A.2).
 type Paradox uint8
 
 const (
 	ParadoxSzykman Paradox = iota // the convoying fleets of the core hold
 	ParadoxAllHold                // every move of the core fails
-	// a convoyed army does not cut supports of attacks on its own fleets; otherwise like Szykman
+	// A convoyed army does not cut supports of attacks on its own fleets; otherwise like Szykman.
 	Paradox1982
 	Paradox2000 // like 1982, but only for fleets that the convoy cannot do without
 )
@@ -187,8 +185,7 @@ type Choices struct {
 	// ConvoyCutsTarget: an attack by convoy cuts a support even if it comes from the region that
 	// the support is directed against (DATC 4.A.4 b).
 	ConvoyCutsTarget bool
-	// NoRetreatToConvoyed forbids retreats to the origin of an attacker that came by convoy (DATC
-	// 4.A.5 a).
+	// NoRetreatToConvoyed forbids retreats to a convoyed attacker's origin (DATC 4.A.5 a).
 	NoRetreatToConvoyed bool
 	// RetreatToOrigin allows retreats to the origin of an attacker that came by land or sea.
 	RetreatToOrigin bool
@@ -201,16 +198,13 @@ type Choices struct {
 	// AnyConflictCloses: a failed attack closes an empty region to retreats even if its attacker lost
 	// head to head (W3K ruling W15).
 	AnyConflictCloses bool
-	// MissingCoast applies to a fleet's destination without a coast when only one is possible (DATC
-	// 4.B.2).
+	// MissingCoast is what to do if an order omits the coast and only one is possible (DATC 4.B.2).
 	MissingCoast MissingCoast
-	// TwoCoastsFirst takes the first of a region's coasts if several are possible and the order
-	// names none (DATC 4.B.1 b).
+	// TwoCoastsFirst: of several possible coasts, an order without one takes the first (DATC 4.B.1 b).
 	TwoCoastsFirst bool
 	// WrongCoastCorrected takes the only possible coast if the order names another (DATC 4.B.3 a).
 	WrongCoastCorrected bool
-	// WrongOwnCoast refuses an order that names another coast of the ordered unit's region (DATC
-	// 4.B.5 a).
+	// WrongOwnCoast refuses an order with a wrong coast of its own unit (DATC 4.B.5 a).
 	WrongOwnCoast bool
 	// SupportCoastLoose lets a support name a coast other than that of the move (DATC 4.B.4).
 	SupportCoastLoose bool
@@ -222,8 +216,7 @@ type Choices struct {
 	Duplicate Duplicate
 	// WrongKind accepts an order that calls an army a fleet, or the reverse (DATC 4.C.2).
 	WrongKind bool
-	// These apply to adjustment orders that are incomplete or too many (DATC 4.B.7, 4.C.4, 4.D.4 to
-	// 4.D.6).
+	// Options about incomplete or surplus adjustment orders (DATC 4.B.7, 4.C.4, 4.D.4 to 4.D.6).
 	BuildCoastFirst, InlandFleetArmy, TooManyBuildsNone, TwoBuildsNone, TooManyRemovalsNone bool
 }
 

@@ -6,7 +6,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// tri is the value of a decision.
 type tri uint8
 
 const (
@@ -15,7 +14,7 @@ const (
 	no
 )
 
-// op is what a piece does; a piece with an illegal or void order holds.
+// op is a unit's action: hold, move and so on. With an illegal or void order a unit holds.
 type op uint8
 
 const (
@@ -25,7 +24,6 @@ const (
 	opConvoy
 )
 
-// how records which rule decided a piece.
 type how uint8
 
 const (
@@ -101,7 +99,7 @@ type Moves struct {
 	chains chains
 }
 
-// given is what the judge knows of an order before any decision.
+// given is what the judge finds out about an order before it decides any move.
 type given struct {
 	piece int32
 	verd  engine.Verdict
@@ -114,7 +112,7 @@ func newMoves(j *Judge) *Moves {
 		sure: make(bits, j.words), may: make(bits, j.words), lands: make(bits, j.words), walk: newWalk(j.words)}
 }
 
-// Release returns the memory to the judge. The Moves must not be used afterwards.
+// Release gives the memory of a phase back to the judge. The Moves must not be used afterwards.
 func (mv *Moves) Release() {
 	mv.orders, mv.pol = nil, nil
 	for i := range mv.given {
@@ -136,7 +134,7 @@ func (j *Judge) Movement(p *engine.Position, orders []engine.Order, pol *Policy)
 	return mv
 }
 
-// place sets up the pieces. A second unit in a region takes part but does not defend it.
+// place sets up a piece for each unit. A region's second unit takes part without defending it.
 func (mv *Moves) place(p *engine.Position) {
 	mv.listed = false
 	for i := range mv.occ {
@@ -167,8 +165,7 @@ func (mv *Moves) place(p *engine.Position) {
 	}
 }
 
-// find returns the piece that an order names: by the unit's id if the ruleset found the unit, else
-// by place.
+// find returns the piece of an order: by the unit's id if the ruleset set it, else by place.
 func (mv *Moves) find(u engine.UnitID, p engine.PlaceID) int32 {
 	if u == 0 {
 		return mv.at(p)
@@ -256,14 +253,13 @@ func (mv *Moves) assign() {
 			mv.given[p.ord] = given{i, engine.Void, CodeRepeated}
 			p.ord = int32(k)
 		default:
-			// Contradictory orders: the unit holds (DATC 4.D.3); the first carries the verdict.
+			// Contradictory orders make a unit hold (DATC 4.D.3). The first order carries the verdict.
 			mv.given[p.ord] = given{i, engine.IllegalOrder, CodeContradictory}
 			*g = given{i, engine.IllegalOrder, CodeContradictory}
 		}
 	}
 }
 
-// otherPhase reports whether orders of a verb belong to a phase other than movement.
 func otherPhase(v engine.Verb) bool {
 	switch v {
 	case engine.Retreat, engine.Disband, engine.Build, engine.Remove, engine.Waive, engine.Transfer:
@@ -285,7 +281,6 @@ func sameOwn(a, b engine.Own) bool {
 	return a.Same(b)
 }
 
-// dislodge records which piece dislodged which.
 func (mv *Moves) dislodge() {
 	for i := range mv.ps {
 		m := &mv.ps[i]

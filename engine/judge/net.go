@@ -2,7 +2,7 @@ package judge
 
 import "slices"
 
-// net is the graph of undecided decisions. A decision reads those on which its value depends.
+// net is the graph of undecided decisions. Edges lead to what a decision's value depends on.
 type net struct {
 	nodes       []int32 // the undecided decisions
 	row, reads  []int32 // by piece: reads[row[i]:row[i+1]] are the decisions that it reads
@@ -13,7 +13,6 @@ type net struct {
 	path, stack []int32
 }
 
-// weave builds the graph.
 func (g *net) weave(mv *Moves) {
 	n := len(mv.ps) + 1
 	for _, list := range []*[]int32{&g.row, &g.back, &g.order, &g.low, &g.set, &g.next} {

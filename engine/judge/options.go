@@ -153,8 +153,7 @@ func (s Settings) Value(chosen engine.Options, name string) string {
 	return ""
 }
 
-// Choose turns options into choices. The error reports every unknown name or value and lists the
-// valid ones.
+// Choose turns options into choices. The error lists unknown names and values with the valid ones.
 func (s Settings) Choose(chosen engine.Options) (Choices, error) {
 	var c Choices
 	known := s.Options()

@@ -57,7 +57,6 @@ func Unordered(u engine.Unit, c engine.Code) engine.Outcome {
 	return engine.Outcome{Order: &o, Unit: u, Verdict: engine.None, Reason: bare(c)}
 }
 
-// bare returns a reason with only a code.
 func bare(c engine.Code) engine.Reason {
 	return engine.Reason{Code: c, By: engine.NoPlace, Where: engine.NoRegion}
 }
@@ -101,8 +100,7 @@ func (mv *Moves) verdict(i int32) (engine.Verdict, engine.Code) {
 	return engine.Succeeded, p.code
 }
 
-// convoyFailure returns why an army has no path: no route was ordered, the route was broken, or the
-// paradox rule made it fail.
+// convoyFailure returns why an army has no path: not ordered, broken, or by the paradox rule.
 func (mv *Moves) convoyFailure(a int32) engine.Code {
 	p := &mv.ps[a]
 	if p.how == byParadox {
@@ -125,7 +123,6 @@ func (mv *Moves) convoyFailure(a int32) engine.Code {
 	return CodeConvoyBroken
 }
 
-// failure returns why a move failed.
 func (mv *Moves) failure(i int32) engine.Code {
 	p := &mv.ps[i]
 	if p.path != yes {
@@ -151,7 +148,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	if d.op == opMove && d.val == yes && !p.h2h {
 		return CodeBounced
 	}
-	// The unit in the destination stays, or moves to where this one comes from.
+	// The unit at the destination stays, or moves to the region that this move comes from.
 	if code := mv.shields(p, d); code != "" {
 		full, _ := mv.supports(i, none)
 		s := mv.attack(i)
@@ -165,8 +162,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	return CodeBounced
 }
 
-// beatsOthers reports whether strength n exceeds that of every other move to the destination of
-// piece i.
+// beatsOthers reports whether strength n exceeds that of every other move to piece i's destination.
 func (mv *Moves) beatsOthers(i int32, n int) bool {
 	for k := mv.att[mv.ps[i].to]; k != none; k = mv.ps[k].nextAtt {
 		if k != i {

@@ -14,9 +14,8 @@ type Policy struct {
 	Crowded func(engine.RegionID) bool
 	// Enter returns how a unit may move into a region, and the code if it may not.
 	Enter func(engine.Unit, engine.RegionID) (Entry, engine.Code)
-	// Support replaces the standard game's test of whether one unit can support another to a
-	// region, or to hold there. The zero Ruling allows the support; otherwise its Verdict and Code
-	// apply.
+	// Support replaces the standard test of whether one unit can support another to a region, or to
+	// hold there. The zero Ruling allows the support; another gives its Verdict and Code.
 	Support func(by, of engine.Unit, to engine.RegionID, hold bool) Ruling
 	// Cuts reports whether an attack by one unit can cut another's support, wherever the attack
 	// comes from. aim is the region that the support is for. In the standard game a power does not
@@ -29,10 +28,9 @@ type Policy struct {
 	// head) but not when it attacks elsewhere. Sentences call it BonusName.
 	Bonus     func(engine.Unit) int
 	BonusName string
-	// Standoff reports whether the failed moves of some units into an empty region close it to
-	// retreats.
+	// Standoff reports whether units' failed moves into an empty region close it to retreats.
 	Standoff func(engine.RegionID, []engine.Unit) bool
-	// Circle decides rings of moves.
+	// Circle decides rings of moves, in which each unit moves to the place of the next.
 	Circle Decree
 	// Retreat returns the code of why a place is closed to a dislodged unit for reasons other than
 	// the standard game's, or "".
@@ -44,15 +42,14 @@ type Policy struct {
 // Entry says how a unit may enter a region.
 type Entry uint8
 
-// BounceOnly counts the unit's attack but never lets it succeed, for the reason of the code. Barred
-// makes the order illegal.
+// BounceOnly counts the attack but never lets it succeed. Barred makes the order illegal.
 const (
 	Open Entry = iota
 	BounceOnly
 	Barred
 )
 
-// Decree is how a ring of moves ends.
+// Decree is how a ring of moves ends, in which each unit moves to the place of the next.
 type Decree uint8
 
 const (
@@ -68,16 +65,16 @@ type Ruling struct {
 	Code    engine.Code
 	Owner   bool // the order counts although its writer does not own the unit
 	Stands  bool // the unit holds by this order
-	// Gone: the unit left before all movement, so it cannot hold, be supported or be cut. If the
-	// ruling has a code, or the unit's move fails, it ends at At.
+	// Gone: the unit left before all movement, so it cannot hold, be supported or be cut. It is then
+	// at At if the ruling has a code or its move fails.
 	Gone bool
 	At   engine.PlaceID
-	// From, if FromSet, replaces the origin of the unit's attack, which then is never head to head.
+	// From, if FromSet, is where the unit attacks from instead; the attack is never head to head.
 	From    engine.RegionID
 	FromSet bool
-	// Way: the ruleset has found a path for the move beyond the board's steps.
+	// Way means that the ruleset has found a path for the move that is not among the board's steps.
 	Way bool
-	// Lost: the move fails without effect on its destination; supports still match it.
+	// Lost makes the move fail, without effect on its destination. Supports still match it.
 	Lost bool
 	// Needs are the indices of orders that must succeed for this move to succeed.
 	Needs []int
@@ -103,8 +100,7 @@ func (mv *Moves) cuts(by, of *piece) bool {
 }
 
 // spares reports whether the paradox rule of 1982 or 2000 keeps a convoyed army from cutting a
-// support of an attack on one of the fleets that convoy it (2000: a fleet that the convoy cannot do
-// without).
+// support against a fleet that convoys it (2000: a fleet that the convoy needs).
 func (mv *Moves) spares(by, of *piece) bool {
 	rule := mv.j.choice.Paradox
 	if rule != Paradox1982 && rule != Paradox2000 || !by.conv || of.op != opSupport || of.of == none {
@@ -131,8 +127,8 @@ func (pol *Policy) crowded(r engine.RegionID) bool {
 	return pol != nil && pol.Crowded != nil && pol.Crowded(r)
 }
 
-// meetNeeds lists which moves need which other orders, so that deciding an order re-evaluates the
-// moves that need it.
+// meetNeeds lists the moves that can succeed only if other orders do, so that these moves are
+// evaluated again when the other orders are decided.
 func (mv *Moves) meetNeeds() {
 	if mv.pol == nil {
 		return

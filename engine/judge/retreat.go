@@ -14,8 +14,8 @@ func (mv *Moves) Contested() []engine.RegionID {
 		if p.op != opMove || p.val == yes || p.path != yes || !mv.emptied(p.to) {
 			continue
 		}
-		// The loser of a head-to-head battle has no effect on the region its attacker came from;
-		// W3K counts any conflict (ruling W15).
+		// The loser of a head-to-head battle has no effect on the region that its attacker came from. In
+		// W3K any failed attack counts as a conflict (ruling W15).
 		if p.mutual && mv.ps[p.in].val == yes && !mv.j.choice.AnyConflictCloses {
 			continue
 		}
@@ -44,7 +44,7 @@ func (mv *Moves) movers(r engine.RegionID) []engine.Unit {
 	return out
 }
 
-// emptied reports whether a region is empty after the moves, or crowded.
+// emptied reports whether a region is empty after the moves, or may hold any number of units.
 func (mv *Moves) emptied(r engine.RegionID) bool {
 	if mv.pol.crowded(r) {
 		return true
@@ -147,7 +147,7 @@ func (j *Judge) Retreats(p *engine.Position, orders []engine.Order, pol *Policy)
 		case Same(&orders[chosen[i]], o):
 			out[k].Verdict, out[k].Reason = engine.Void, bare(CodeRepeated)
 		case out[chosen[i]].Reason.Code == "" || out[k].Reason.Code == "":
-			// Contradictory: neither counts (DATC 4.D.3).
+			// If two orders for a unit contradict each other, neither counts (DATC 4.D.3).
 			out[chosen[i]].Verdict, out[chosen[i]].Reason = engine.IllegalOrder, bare(CodeContradictory)
 			out[k].Reason = bare(CodeContradictory)
 		}

@@ -68,7 +68,7 @@ func (mv *Moves) propagate() {
 	}
 }
 
-// wake queues the decisions that read this one.
+// wake queues the decisions that depend on a given decision.
 func (mv *Moves) wake(i int32) {
 	p := &mv.ps[i]
 	for _, n := range mv.needs {
@@ -97,14 +97,13 @@ func (mv *Moves) wake(i int32) {
 	}
 }
 
-// wakePath updates an army's path; if that changed, it queues the decisions that read it.
 func (mv *Moves) wakePath(a int32) {
 	if mv.setPath(a) {
 		mv.wakeLanding(a)
 	}
 }
 
-// wakeLanding queues the decisions that read whether move a has a path.
+// wakeLanding queues the decisions that depend on whether the convoyed move a has a path.
 func (mv *Moves) wakeLanding(a int32) {
 	p := &mv.ps[a]
 	mv.markMovers(p.to)
@@ -113,7 +112,7 @@ func (mv *Moves) wakeLanding(a int32) {
 	}
 }
 
-// eval returns the value of a decision, as far as known ones determine it.
+// eval returns the value of a decision, if the decisions known so far determine it.
 func (mv *Moves) eval(i int32) tri {
 	switch mv.ps[i].op {
 	case opMove:
@@ -124,8 +123,8 @@ func (mv *Moves) eval(i int32) tri {
 	return mv.evalConvoy(i)
 }
 
-// supports returns the least and the greatest number of supports that piece i may have, except by
-// units that may not dislodge the piece against (none: all count).
+// supports returns the least and the greatest number of supports that piece i may have. Supports by
+// units that may not dislodge the piece against do not count; -1 counts all.
 func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	for s := mv.ps[i].headSup; s != none; s = mv.ps[s].nextSup {
 		q := &mv.ps[s]
@@ -140,8 +139,7 @@ func (mv *Moves) supports(i, against int32) (lo, hi int) {
 	return lo, hi
 }
 
-// strengths are a move's attack strength and the strength that opposes it in its destination (DATC
-// 5.B), as intervals.
+// strengths are a move's attack strength and the strength against it (DATC 5.B), as intervals.
 type strengths struct {
 	attackLo, attackHi int
 	holdLo, holdHi     int // or, head to head, the defend strength
@@ -161,8 +159,8 @@ func (mv *Moves) attack(i int32) strengths {
 		if d.op == opMove && !p.h2h {
 			leaves = d.val
 		}
-		// If the unit there stays, an attack by its own power does not count, nor do supports by it
-		// (DATC 6.D.10 to 6.D.14).
+		// If the unit in the destination stays, neither an attack by its own power nor that power's
+		// supports count (DATC 6.D.10 to 6.D.14).
 		var against, most int
 		if leaves != yes && mv.shields(p, d) == "" {
 			flo, fhi := mv.supports(i, p.in)
@@ -198,8 +196,7 @@ func (mv *Moves) attack(i int32) strengths {
 	return s
 }
 
-// prevent returns the strength with which a move keeps others out of its destination, at least and
-// at most.
+// prevent returns the least and the greatest strength with which a move keeps other moves out.
 func (mv *Moves) prevent(k int32) (lo, hi int) {
 	q := &mv.ps[k]
 	if q.path == no {
@@ -211,8 +208,7 @@ func (mv *Moves) prevent(k int32) (lo, hi int) {
 		lo = 0
 	}
 	if q.mutual {
-		// The loser of a head-to-head battle has no effect on the region its attacker came from
-		// (DATC 4.A.7).
+		// The loser of a head-to-head battle has no effect on its attacker's origin (DATC 4.A.7).
 		switch mv.ps[q.in].val {
 		case yes:
 			return 0, 0

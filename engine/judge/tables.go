@@ -43,7 +43,7 @@ type Judge struct {
 	words  int // length of a set of regions in 64-bit words
 	region []engine.RegionID
 	sea    []bool // by region
-	// Sets of regions, one row after another.
+	// Tables of sets of regions, one row for each region.
 	army  bits // by region: those that an army may step to
 	fleet bits // by place: those that a fleet may step to, whatever the coast
 	own   bits // by place: those that a ruleset's own kind of unit may step to

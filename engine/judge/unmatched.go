@@ -38,7 +38,6 @@ func (mv *Moves) void(o *engine.Outcome, i int32) string {
 	return fmt.Sprintf("%s was not ordered to move to %s", name, mv.j.where(o.Order.To))
 }
 
-// explainClosed sets d.Closed, the neighbours closed to a dislodged unit.
 func (mv *Moves) explainClosed(d *engine.Dislodged, contested []engine.RegionID) {
 	i := slices.IndexFunc(mv.ps, func(p piece) bool { return p.unit == d.Unit })
 	if i < 0 || mv.ps[i].by == none {
@@ -79,9 +78,8 @@ func (mv *Moves) standing(r engine.RegionID) engine.Unit {
 	return engine.Unit{At: engine.NoPlace, Power: engine.NoPower}
 }
 
-// Loose returns the units without an order, to which "all others hold" applies; none in a phase
-// without hold orders. It adjudicates the phase to find them, since only the ruleset knows who may
-// order which unit.
+// Loose returns the units without an order, to which "all others hold" applies, if the phase has
+// hold orders. It adjudicates the phase, since only the ruleset knows who may order which unit.
 func Loose(rules engine.Rules, p *engine.Position, orders []engine.Order) []engine.Unit {
 	if !slices.Contains(rules.Info().Verbs(p.Phase.Step), engine.Hold) {
 		return nil
@@ -111,9 +109,9 @@ func About(rules engine.Rules, p *engine.Position, o *engine.Order, u engine.Uni
 	return rules.Map().RegionOf(o.At) == rules.Map().RegionOf(u.At)
 }
 
-// Rest returns the hold orders that "all others hold" stands for; all has at most one such order a
-// power. own are for the power's units, obeying for the unplayed powers' units that obey it, to be
-// added after all other orders. Units for which named returns true get none.
+// Rest returns the hold orders that "all others hold" stands for: own for the power's units, and
+// obeying for unplayed powers' units that obey it, to be added after all other orders. all has at
+// most one such order a power. Units for which named returns true get none.
 func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	named func(by engine.PowerID, u engine.Unit) bool) (own, obeying []engine.Order) {
 	if len(all) == 0 {
@@ -144,7 +142,6 @@ func Rest(rules engine.Rules, p *engine.Position, orders, all []engine.Order,
 	return own, obeying
 }
 
-// hold turns an order for all units into a hold order for one.
 func hold(all engine.Order, u engine.Unit) engine.Order {
 	all.Verb, all.Kind, all.At, all.Unit, all.No = engine.Hold, u.Kind, u.At, u.ID, u.No
 	return all

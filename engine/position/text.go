@@ -26,8 +26,7 @@ type Dislodged struct {
 	Aboard  string   `json:"aboard,omitempty"` // the owner of the army that it carries
 }
 
-// Empty reports whether the text lists no units, no dislodged ones and no owners, and so means the
-// ruleset's opening.
+// Empty reports whether the text has no units and no owners: it means the ruleset's opening.
 func (t *Text) Empty() bool { return t.Units == nil && t.Owners == nil && t.Dislodged == nil }
 
 // Read makes a position from a text. It leaves out what is impossible and returns every problem.
@@ -152,7 +151,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 				problems = append(problems, err)
 				continue
 			}
-			// Aboard is -1 minus the carrier's index until number gives the carrier its id.
+			// Aboard is -1 less the carrier's index until number assigns ids.
 			p.Dislodged = append(p.Dislodged, engine.Dislodged{From: x.From,
 				Unit: engine.Unit{Power: owner, Kind: engine.Army, At: u.At, Aboard: -engine.UnitID(len(p.Dislodged))}})
 		}
@@ -160,8 +159,7 @@ func dislodged(m *engine.Map, info engine.Info, p *engine.Position, t *Text) (pr
 	return problems
 }
 
-// number sorts a position's units by place, keeping the written order within a place, and assigns
-// their ids.
+// number sorts units by place, those in one place in the order written, and assigns their ids.
 func number(p *engine.Position) {
 	slices.SortStableFunc(p.Units, func(a, b engine.Unit) int { return int(a.At) - int(b.At) })
 	for i := range p.Units {
@@ -211,8 +209,7 @@ func Write(rules engine.Rules, p *engine.Position) (*Text, error) {
 	return t, nil
 }
 
-// WriteDislodged adds dislodged units to a map by their text. An army aboard is part of its
-// carrier's entry.
+// WriteDislodged adds dislodged units by their text. An army aboard is in its carrier's entry.
 func WriteDislodged(m *engine.Map, to map[string]Dislodged, ds []engine.Dislodged) {
 	for _, d := range ds {
 		if d.Unit.Aboard != 0 {

@@ -60,8 +60,7 @@ func ParseUnit(m *engine.Map, info engine.Info, by engine.PowerID, text string) 
 	return u, stands(m, info, &u, text)
 }
 
-// stands returns an error if a unit cannot be at its place. It moves a unit other than a fleet from
-// a coast to the region.
+// stands returns an error if a unit cannot be at its place. It takes armies off named coasts.
 func stands(m *engine.Map, info engine.Info, u *engine.Unit, text string) error {
 	r := &m.Regions[m.RegionOf(u.At)]
 	other := "A"

@@ -1,5 +1,4 @@
-// Package variants is the list of rulesets, and the only package, besides their own, that may name
-// them.
+// Package variants is the list of rulesets. Only it and their own packages may name them.
 package variants
 
 import (
@@ -40,8 +39,7 @@ func some[R engine.Rules](r R, err error) (engine.Rules, error) {
 	return r, nil
 }
 
-// New binds a ruleset to a board and its options. The error for an unknown ruleset or option lists
-// the valid ones.
+// New binds a ruleset to a board and options. The error lists the valid names.
 func New(id string, m *engine.Map, o engine.Options) (engine.Rules, error) {
 	var known []string
 	for _, e := range all() {

@@ -17,14 +17,14 @@ type Adjacency struct {
 	Data []byte
 }
 
-// tell is one contact in an adjacency file.
+// tell is a contact that an adjacency file lists.
 type tell struct {
 	kind string // "land", "sea", "coast"
 	a, b engine.PlaceID
 }
 
-// retell replaces the contacts that the shapes show by those of the list. A contact counts as a
-// decision only if the shapes lack it.
+// retell replaces the contacts found in the drawing by those of the adjacency file. A contact
+// counts as a decision of the file only if the drawing lacks it.
 func (c *compiler) retell(s *contactSet) {
 	was := *s
 	*s = contactSet{map[pair]bool{}, map[pair]bool{}, map[shore]bool{}, map[[2]engine.PlaceID]bool{}}
@@ -94,7 +94,6 @@ func (c *compiler) retell(s *contactSet) {
 	c.unsaid(&was, s)
 }
 
-// fits reports whether a kind of contact is possible between two places.
 func (c *compiler) fits(kind string, a, b engine.PlaceID) bool {
 	if c.m.RegionOf(a) == c.m.RegionOf(b) && kind != "coast" {
 		return false
@@ -140,8 +139,8 @@ func (c *compiler) touching(was *contactSet, a, b int32) bool {
 	return ok || a == b
 }
 
-// unsaid warns of shapes that touch without being neighbours in the list, since the map would
-// mislead.
+// unsaid warns of regions whose shapes touch on the map although the adjacency file does not list
+// them as neighbours, since the map would mislead.
 func (c *compiler) unsaid(was, s *contactSet) {
 	for a := range int32(len(c.m.Regions)) {
 		for b := a + 1; b < int32(len(c.m.Regions)); b++ {
@@ -220,8 +219,7 @@ func Lock(m *engine.Map, c *seaarea.Contacts) string {
 	return out.String()
 }
 
-// LockChanges compares two lock files and lists each difference once, sorted: "land kent surrey:
-// gone".
+// LockChanges lists the differences of two lock files once, sorted: "land kent surrey: gone".
 func LockChanges(old, now string) []string {
 	was, is := lockPairs(old), lockPairs(now)
 	var out []string

@@ -19,7 +19,7 @@ const (
 	outside    = -9
 )
 
-// seed is an anchor, moved to the nearest pixel of the land or water that its region may have.
+// seed is an anchor of a region, moved to the nearest land or water that the region may have.
 type seed struct {
 	at     geom.Point
 	px     int
@@ -28,7 +28,7 @@ type seed struct {
 
 // label gives every pixel its region: land the nearest anchor on the same landmass, then circles,
 // then water the nearest anchor in the same Sea Area (without areas, in the same body of water).
-// Borders wander because the wobble shifts each pixel before it is compared, not the anchors.
+// Borders wander because the wobble shifts each pixel before the comparison.
 func (c *compiler) label() error {
 	g := c.p.grid
 	land, lake, err := c.landMask()
@@ -88,7 +88,8 @@ func landKey(land []bool) func(i int) int {
 	}
 }
 
-// plant moves a region's anchors to the nearest pixels that want accepts. It reports those too far.
+// plant moves the anchors of a region to the nearest pixels that want accepts. It reports anchors
+// for which there is none.
 func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed {
 	g := c.p.grid
 	var out []seed
@@ -108,7 +109,7 @@ func (c *compiler) plant(region int, want func(i int) bool, kind string) []seed 
 	return out
 }
 
-// rows calls f for every pixel, on two goroutines; f may write only its own pixel.
+// rows calls f for every pixel, on two goroutines. f may write only its own pixel.
 func (c *compiler) rows(f func(i int)) {
 	g := c.p.grid
 	const workers = 2
@@ -152,7 +153,7 @@ func (c *compiler) land(land []bool) {
 	if c.file.Map.ReachKm > 0 {
 		reach = c.file.Map.ReachKm / c.p.res
 	}
-	// An island without an anchor belongs to one region, chosen at its first pixel.
+	// An island without an anchor belongs to one region: the one that its first pixel goes to.
 	loose := make([]int32, len(sizes))
 	seen := make([]bool, len(sizes))
 	for i, n := range mass {
@@ -189,17 +190,17 @@ func (c *compiler) land(land []bool) {
 			})
 		}
 	}
-	// The wobble must not move an anchor out of its own region.
+	// The shift of borders must not put an anchor's own pixels into another region.
 	c.stamp(all, func(px int, r int32) bool { return land[px] && c.cells[px] >= 0 })
 	c.absorb(all, func(i int) bool { return land[i] && c.cells[i] >= 0 }, looseCells(loose, mass))
 }
 
-// looseCells returns a function that reports whether a pixel's landmass went whole to one region.
+// looseCells returns a function that reports whether a pixel's whole landmass went to one region.
 func looseCells(loose []int32, mass []int32) func(i int) bool {
 	return func(i int) bool { return mass[i] >= 0 && loose[mass[i]] >= 0 }
 }
 
-// stamp labels the pixels within two pixels of each seed, where may allows it.
+// stamp gives the pixels within two pixels of each seed to the seed's region, where may allows it.
 func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	for _, s := range seeds {
 		c.p.grid.disc(s.at, 2, func(px int) {
@@ -210,8 +211,8 @@ func (c *compiler) stamp(seeds []seed, may func(px int, r int32) bool) {
 	}
 }
 
-// absorb gives every piece of a region that has no seed, and that keepAlso does not keep, to a
-// neighbour.
+// absorb gives pieces of a region that contain no seed to the regions around them, except pieces
+// for which keepAlso returns true.
 func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i int) bool) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {
@@ -247,8 +248,8 @@ func (c *compiler) absorb(seeds []seed, mine func(i int) bool, keepAlso func(i i
 	})
 }
 
-// circles stamps the circles on land and sea alike. Where two overlap, the centre nearer in units
-// of its radius wins.
+// circles draws the regions that are circles on the raster. Where circles overlap, a pixel goes to
+// the one whose centre is nearer in units of its radius.
 func (c *compiler) circles(land []bool) {
 	g := c.p.grid
 	depth := map[int]float64{}
@@ -268,7 +269,7 @@ func (c *compiler) circles(land []bool) {
 	}
 }
 
-// despeckle gives scraps of a few pixels, left by a circle or the wobble, to a neighbour.
+// despeckle gives scraps of a few pixels, which circles and wobble leave, to a neighbour.
 func (c *compiler) despeckle() {
 	const least = 14
 	g := c.p.grid
@@ -342,7 +343,7 @@ func (g grid) fill(rings [][]geom.Point, nonzero bool, visit func(i int)) {
 // nearby holds seeds sorted by x, for finding the one nearest to a point.
 type nearby []listed
 
-// listed is a seed with its index in the given list. Of equally near seeds the first wins.
+// listed is a seed with its index in the list given. Of equally near seeds the first wins.
 type listed struct {
 	seed
 	nth int

@@ -20,7 +20,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/seaarea"
 )
 
-// placed reports anchors that lie further off the sheet than they are moved.
+// placed reports anchors that are so far off the sheet that they cannot be moved onto it.
 func (c *compiler) placed() (*Output, error) {
 	g := c.p.grid
 	for i := range c.regions {
@@ -41,7 +41,7 @@ func (c *compiler) placed() (*Output, error) {
 	return c.failed()
 }
 
-// checkCells reports regions without pixels. each is true if there are none.
+// checkCells reports regions without pixels. It returns true if there are none.
 func (c *compiler) checkCells() (each bool) {
 	each = true
 	size := make([]int, len(c.regions))
@@ -124,7 +124,7 @@ func (c *compiler) checkGlyphs() {
 }
 
 // checkTouch reports coasts, fleets and regions without the neighbours they need, and short borders
-// that no decision accepts; if sound is false, only regions without any neighbour.
+// that no decision accepts. If sound is false, it reports only regions without any neighbour.
 func (c *compiler) checkTouch(m borders, sound bool) {
 	wet := map[engine.PlaceID]bool{}
 	met := make([]bool, len(c.m.Regions))
@@ -185,8 +185,7 @@ func (c *compiler) checkTouch(m borders, sound bool) {
 	}
 }
 
-// checkShort reports borders that matter in play but are too short to see, except those accepted by
-// a [[border]].
+// checkShort reports borders that matter in play but are too short to see, unless accepted.
 func (c *compiler) checkShort(m borders) {
 	limit := c.file.Map.ShortBorderKm
 	accepted := map[pair]bool{}
@@ -204,7 +203,7 @@ func (c *compiler) checkShort(m borders) {
 	}
 }
 
-// matters reports whether the board's moves would change without the contact of two regions.
+// matters reports whether any move on the board depends on the contact of two regions.
 func (c *compiler) matters(a, b engine.RegionID) bool {
 	with, without := *c.m, *c.m
 	seaarea.Derive(&with, c.touch)
@@ -220,7 +219,6 @@ func (c *compiler) matters(a, b engine.RegionID) bool {
 		!reflect.DeepEqual(places(with.Fleet), places(without.Fleet))
 }
 
-// places returns the ends of steps, without reasons.
 func places(t [][]engine.Adjacency) [][]engine.PlaceID {
 	out := make([][]engine.PlaceID, len(t))
 	for i, s := range t {
@@ -249,7 +247,7 @@ func (c *compiler) checkSteps() {
 }
 
 // checkNames warns of names that order sheets cannot use unambiguously. The board can be played,
-// but orders with such names will need a question.
+// but orders with such names raise a question.
 func (c *compiler) checkNames() {
 	for _, m := range notation.New(c.m, nil).Misreadings() {
 		r := &c.m.Regions[m.Region]
@@ -273,8 +271,7 @@ func (c *compiler) checkNames() {
 	}
 }
 
-// problem reports a mistake in a region's data. On drawn boards, mistakes of position are reported
-// at the shape.
+// problem reports a mistake in a region's data. On a drawn board it points to the region's shape.
 func (c *compiler) problem(region, key, message, hint string) {
 	if i, ok := c.index[region]; ok && c.shapes != nil && c.shapes[i] >= 0 && (key == "anchors" || key == "coasts") {
 		c.drawnWrong(c.shapes[i], redrawn.Replace(hint), "%s", message)
@@ -283,7 +280,6 @@ func (c *compiler) problem(region, key, message, hint string) {
 	c.problems.Add(c.keyAt(region, key), hint, "%s", message)
 }
 
-// keyAt returns the position of a region's key in the source text, if known.
 func (c *compiler) keyAt(region, key string) diag.Pos {
 	if c.source == nil {
 		return diag.Pos{}
@@ -291,19 +287,19 @@ func (c *compiler) keyAt(region, key string) diag.Pos {
 	return c.asGiven.At(c.source, region, key)
 }
 
-// drawnWrong reports a mistake in a shape of the drawing and shows the shape in red.
+// drawnWrong reports a mistake in a shape of the drawing and marks the shape red.
 func (c *compiler) drawnWrong(shape int, hint, format string, args ...any) {
 	c.redWrong(c.drawing.Shapes[shape].At, c.red(shape), hint, format, args...)
 }
 
-// redWrong reports a mistake in the drawing, with path data in the drawing's units to show in red.
+// redWrong reports a mistake in the drawing, with path data in the drawing's units to mark red.
 func (c *compiler) redWrong(at diag.Pos, red, hint, format string, args ...any) {
 	c.problems.Add(at, hint, format, args...)
 	c.faults = append(c.faults, drawing.NewFault(at, fmt.Sprintf(format, args...), red))
 }
 
-// failed returns the problems reported so far as an error, with the faults to show in red, or nil,
-// nil.
+// failed returns the problems found so far as an error, with the faults to be marked in red.
+// Without problems it returns nil, nil.
 func (c *compiler) failed() (*Output, error) {
 	if err := c.problems.Err(); err != nil {
 		return &Output{Faults: c.faults}, err

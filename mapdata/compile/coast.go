@@ -20,7 +20,7 @@ const coastUnit = 1e-4
 // 1:10m as npm's world-atlas packs it), simplified to a quarter of its raster's pixel, and returns
 // the text of a coast file.
 //
-// A coast file has comment lines (#), then one closed ring per line: the first point and the steps
+// A coast file has comment lines (#), then one closed ring a line: the first point and the steps
 // from each point to the next, in 1/10000 degree, "lon,lat dlon,dlat ...". Points inside an odd
 // number of rings are land.
 func ExtractCoast(f *gazetteer.File, topojson []byte, provenance string) ([]byte, error) {
@@ -104,8 +104,8 @@ func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 	if !near || len(ring) < 4 {
 		return
 	}
-	// Off the raster, keep only the points where the ring passes from one side to another: a
-	// straight line between two on the same side stays off the raster.
+	// Off the raster, keep only the points where the ring passes from one side to another, since a
+	// straight line between two points on one side stays off the raster.
 	sides := make([]int, len(pts))
 	for i := range pts {
 		q := pts[i]
@@ -151,7 +151,6 @@ func writeRing(out *bytes.Buffer, p *projection, ring []gazetteer.LonLat) {
 	}
 }
 
-// parseCoast reads a coast file.
 func parseCoast(data []byte) ([][]gazetteer.LonLat, error) {
 	var rings [][]gazetteer.LonLat
 	sc := bufio.NewScanner(bytes.NewReader(data))

@@ -1,8 +1,8 @@
 // Package compile turns a board's TOML into a compiled board: the raster of the coast, the region
 // of each pixel, traced borders, contacts, the moves that follow, and the layout on the sheet.
 //
-// It runs when a designer asks for it (herald board compile); nothing in a build calls it. It reads
-// no clock, no network and no random numbers.
+// It runs on demand (herald board compile); no build calls it. It reads no clock, no network and no
+// random numbers.
 package compile
 
 import (

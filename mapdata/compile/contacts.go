@@ -16,7 +16,8 @@ type pair struct{ a, b int32 }
 
 func newPair(a, b int32) pair { return pair{min(a, b), max(a, b)} }
 
-// shore is the contact of a coast (index into the region's coasts, or -1) with a sea.
+// shore is the contact of a sea with a coast. The coast is an index into the region's coasts, or -1
+// for a region without any.
 type shore struct {
 	land  int32
 	coast int
@@ -51,8 +52,7 @@ func (c *compiler) measure(arcs []arc) borders {
 	return m
 }
 
-// coastAt returns the named coast to which a point of a region's shore belongs: the one with the
-// nearest anchor, or -1.
+// coastAt returns the named coast with the anchor nearest to a point of a region's shore, or -1.
 func (c *compiler) coastAt(region int32, p geom.Point) int {
 	best, at := 0.0, -1
 	for k, anchors := range c.coastAnchors[region] {
@@ -65,7 +65,7 @@ func (c *compiler) coastAt(region int32, p geom.Point) int {
 	return at
 }
 
-// contactSet collects contacts. A contact maps to true if a decision in map.toml made it.
+// contactSet collects contacts. A contact that a decision in map.toml made maps to true.
 type contactSet struct {
 	land   map[pair]bool
 	water  map[pair]bool
@@ -115,8 +115,8 @@ func (c *compiler) contacts(arcs []arc, m borders) *seaarea.Contacts {
 	return c.sorted(&s)
 }
 
-// touches reports whether contact of two regions' shapes counts: both must be played, and neither a
-// box, whose frame may be anywhere.
+// touches reports whether contact of two regions' shapes makes them neighbours. Both must be in
+// play, and neither may be a box, since its frame may be drawn anywhere.
 func (c *compiler) touches(p pair) bool {
 	return c.playable(p.a) && c.playable(p.b) && !c.isBox(p.a) && !c.isBox(p.b)
 }
@@ -130,8 +130,7 @@ func (c *compiler) least(p pair) float64 {
 }
 
 // routes finds the coasts between which fleets may sail: those of land neighbours whose border ends
-// at a sea that both coasts touch. Such an end is a corner of the raster with pixels of both
-// regions and the sea.
+// at a sea that both touch. There a corner of the raster has pixels of all three.
 func (c *compiler) routes(s *contactSet) {
 	g := c.p.grid
 	for y := 1; y < g.h; y++ {
@@ -194,7 +193,7 @@ func (c *compiler) meets(s *contactSet) {
 	}
 }
 
-// decide applies the overrides of a layer ("army" or "fleet").
+// decide applies the board's explicit decisions about neighbours in a layer, "army" or "fleet".
 func (c *compiler) decide(s *contactSet, layer string) {
 	for i, o := range c.file.Overrides {
 		a, b := c.placeText(o.A), c.placeText(o.B)
@@ -220,8 +219,8 @@ func (c *compiler) decide(s *contactSet, layer string) {
 	}
 }
 
-// set joins two places in a layer if adj, else parts them. It reports whether that changed
-// anything.
+// set makes two places neighbours in a layer if adj is set, and otherwise separates them. It
+// reports whether that changed anything.
 func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, quiet bool) bool {
 	ra, rb := int32(c.m.RegionOf(a)), int32(c.m.RegionOf(b))
 	switch {
@@ -249,8 +248,8 @@ func (c *compiler) set(s *contactSet, layer string, a, b engine.PlaceID, adj, qu
 	return done
 }
 
-// change adds or removes a contact and reports whether it did. An existing contact keeps its
-// geometric reason, so a decision that only confirms it is never the reason of a move.
+// change adds or removes a contact, and reports whether it did. A contact that the shapes already
+// have keeps that as its reason, even if a decision confirms it.
 func change[K comparable](m map[K]bool, k K, in bool) bool {
 	_, had := m[k]
 	switch {

@@ -38,8 +38,7 @@ func (c *compiler) labelDrawn() bool {
 	return located
 }
 
-// matchShapes finds each region's shape by label or id. It reports whether every region has a
-// usable one.
+// matchShapes finds each region's shape by label or id, and reports whether all are usable.
 func (c *compiler) matchShapes() (whole bool) {
 	whole = true
 	d := c.drawing
@@ -106,7 +105,8 @@ func (c *compiler) matchShapes() (whole bool) {
 	return whole
 }
 
-// regionCalled finds the region with this id, ignoring case if that is unambiguous.
+// regionCalled returns the index of the region with an id. If no id matches exactly, it takes the
+// only one that differs just in case.
 func (c *compiler) regionCalled(name string) (int, bool) {
 	if name == "" {
 		return 0, false
@@ -226,12 +226,11 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// redrawn rewrites hints about anchors for the designer of a drawing.
+// redrawn changes hints about anchors into hints about shapes, for the designer of a drawing.
 var redrawn = strings.NewReplacer("anchors that make it longer", "redraw it longer", "check its anchors",
 	"draw it nearer to its neighbours",
 	"other anchors or circles cover it: move its anchor or theirs", "a shape above covers it")
 
-// red returns a shape's outline as SVG path data.
 func (c *compiler) red(shape int) string {
 	var b strings.Builder
 	for _, ring := range c.drawing.Shapes[shape].Rings {
@@ -240,7 +239,7 @@ func (c *compiler) red(shape int) string {
 	return b.String()
 }
 
-// fillShapes rasterises the shapes. Land covers water. Elsewhere the upper of two overlapping
+// fillShapes rasterises the shapes. Land covers water. Otherwise the upper of two overlapping
 // shapes wins, and overlaps wider than the tolerance are reported.
 func (c *compiler) fillShapes() {
 	g := c.p.grid
@@ -317,7 +316,6 @@ func (c *compiler) fillShapes() {
 // tolerancePx is the greatest width, in pixels, of gaps and overlaps that need no report.
 func (c *compiler) tolerancePx() float64 { return c.file.Map.Tolerance * c.p.drawn / c.p.res }
 
-// units converts a point of the raster to the drawing's units.
 func (c *compiler) units(p geom.Point) geom.Point {
 	return geom.Point{X: (p.X*c.p.res + c.p.west) / c.p.drawn, Y: (p.Y*c.p.res - c.p.north) / c.p.drawn}
 }
@@ -343,8 +341,8 @@ func (c *compiler) runs(in func(px int) bool) string {
 	return b.String()
 }
 
-// closeGaps gives narrow gaps to the regions beside them. The board's rest setting decides about
-// wide ones; without it, gaps enclosed by regions are reported.
+// closeGaps gives narrow gaps to the regions beside them. Wide ones become what the board's rest
+// setting says; without it, gaps enclosed by regions are reported.
 func (c *compiler) closeGaps() {
 	g := c.p.grid
 	bare := make([]int32, g.size())
@@ -395,7 +393,8 @@ func (c *compiler) closeGaps() {
 	c.patches(wide)
 }
 
-// patches fills the wide gaps with land or water. Without a rest setting it reports enclosed ones.
+// patches gives wide gaps in a drawing to land or water, as the board's rest setting says. Without
+// that setting it reports gaps that regions enclose.
 func (c *compiler) patches(wide []int) {
 	g := c.p.grid
 	of, sizes := g.components(func(i int) int {

@@ -8,7 +8,7 @@ import (
 )
 
 // grid is the board's raster. Points are in pixels, x to the right, y down; pixel (x, y) covers the
-// square from there to (x+1, y+1).
+// square from (x, y) to (x+1, y+1).
 type grid struct {
 	w, h int
 }
@@ -32,7 +32,6 @@ func (g grid) steps(i int, visit func(j int)) {
 	}
 }
 
-// middle is the centre of pixel i.
 func (g grid) middle(i int) geom.Point {
 	return geom.Point{X: float64(i%g.w) + 0.5, Y: float64(i/g.w) + 0.5}
 }
@@ -65,7 +64,6 @@ func (g grid) polygon(rings [][]geom.Point, visit func(i int)) {
 	}
 }
 
-// disc visits the pixels whose middle is within r of c.
 func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	for y := int(c.Y - r); y <= int(c.Y+r)+1; y++ {
 		for x := int(c.X - r); x <= int(c.X+r)+1; x++ {
@@ -76,7 +74,7 @@ func (g grid) disc(c geom.Point, r float64, visit func(i int)) {
 	}
 }
 
-// reach is how many pixels a point is moved at most.
+// reach is the greatest number of pixels by which a point may be moved.
 const reach = 40
 
 // snap returns the nearest pixel to p that want accepts, within reach, or -1.
@@ -98,7 +96,7 @@ func (g grid) snap(p geom.Point, want func(i int) bool) int {
 }
 
 // components numbers the connected sets of pixels with equal keys. It returns each pixel's number,
-// -1 for negative keys, and the size of each component.
+// -1 for negative keys, and the size of each set.
 func (g grid) components(key func(i int) int) (of []int32, sizes []int) {
 	of = make([]int32, g.size())
 	for i := range of {
@@ -164,7 +162,7 @@ func (g grid) depth(label []int32) []int32 {
 			d[i] = d[j] + cost
 		}
 	}
-	// Away from the raster's edge all four neighbours exist.
+	// Away from the edge of the raster, all four neighbours of a pixel exist.
 	inner := func(i int, at *[4]int) {
 		l := label[i]
 		a, b, c, e := i+at[0], i+at[1], i+at[2], i+at[3]

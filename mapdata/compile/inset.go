@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// insets stamps the frames of boxes on the raster, each a rectangle around its box's anchor. The
-// border of a frame is no contact.
+// insets draws on the raster the frames of boxes, which are rectangles around the anchors. The
+// border of a frame makes no regions neighbours.
 func (c *compiler) insets() {
 	g := c.p.grid
 	for i := range c.regions {
@@ -29,7 +29,6 @@ func (c *compiler) insets() {
 	}
 }
 
-// ofBox reports whether an arc is the frame of a box.
 func (c *compiler) ofBox(a arc) bool {
 	return a.left >= 0 && c.isBox(a.left) || a.right >= 0 && c.isBox(a.right)
 }
@@ -58,8 +57,7 @@ func (c *compiler) checkInsets(arcs []arc) {
 	}
 }
 
-// corner returns the raster's corner nearest to p at which three or more of the members meet, or p
-// if none is near.
+// corner returns the raster corner nearest to p where three or more of the regions meet, or p.
 func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	const reach = 60 // pixels
 	g, best, at := c.p.grid, math.Inf(1), p
@@ -80,7 +78,6 @@ func (c *compiler) corner(p geom.Point, members []int32) geom.Point {
 	return at
 }
 
-// side returns the mean position of a region's pixels near a point, and whether there are any.
 func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
 	const reach = 14 // pixels
 	var sum geom.Point
@@ -99,9 +96,8 @@ func (c *compiler) side(p geom.Point, region int32) (geom.Point, bool) {
 // manyDegrees is how many meridians and parallels a sheet has at most.
 const manyDegrees = 30
 
-// graticule draws meridians and parallels from edge to edge of the map: one at every degree, or at
-// every 2nd, 5th or 10th if those are too many. Within the board's lenses and warp they bend as
-// coasts do.
+// graticule draws meridians and parallels from edge to edge of the map, at every degree or at every
+// 2nd, 5th or 10th. Within the board's lenses and warp they bend as coasts do.
 func (c *compiler) graticule(at func(px geom.Point) geom.Point) []mapdata.Connector {
 	if c.drawing != nil {
 		return nil
@@ -130,8 +126,7 @@ func (c *compiler) graticule(at func(px geom.Point) geom.Point) []mapdata.Connec
 	return nil
 }
 
-// within returns the parts of a meridian or a parallel that are on the raster, each from edge to
-// edge.
+// within returns the parts of a meridian or a parallel that are on the raster.
 func (c *compiler) within(kind string, degree, from, to int) (runs [][]geom.Point) {
 	place := func(t float64) (geom.Point, bool) {
 		q := gazetteer.LonLat{float64(degree), t}

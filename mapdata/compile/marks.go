@@ -9,8 +9,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// marks draws a bridge or ferry where a decision joins regions that do not touch, and the lines
-// that the board shows besides: canals, rivers, meridians and parallels.
+// marks draws a bridge or ferry where a decision joins regions that do not touch, and other lines:
+// canals, rivers, meridians and parallels.
 func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	var out []mapdata.Connector
 	for _, o := range c.file.Overrides {
@@ -55,8 +55,7 @@ func (c *compiler) marks(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing)
 	return append(out, c.graticule(at)...)
 }
 
-// toldMarks draws a bridge or ferry for each contact that the adjacency list has and the shapes
-// lack.
+// toldMarks draws a bridge or ferry for each contact of the adjacency file that the drawing lacks.
 func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	if c.told == nil {
 		return nil
@@ -85,7 +84,7 @@ func (c *compiler) toldMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// meetMarks draws the passage through each meet between members that touch only there.
+// meetMarks draws a passage through each four-region point, between regions that touch only there.
 func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.Tracing) []mapdata.Connector {
 	const half = 2.2 // mm
 	onSheet := func(px geom.Point) geom.Point { return fit.At(s.Frame.Min.Add(px.Mul(c.p.res / s.KmPerMM))) }
@@ -117,7 +116,7 @@ func (c *compiler) meetMarks(board *mapdata.Board, fit *mapdata.Fit, s *mapdata.
 	return out
 }
 
-// linkMarks draws a stub from a box's frame towards each sea that it joins.
+// linkMarks draws a short line from the frame of a box towards each sea that the box joins.
 func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 	const long = 3.0 // mm
 	var out []mapdata.Connector
@@ -133,7 +132,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 			if d == (geom.Point{}) {
 				continue
 			}
-			// The line from the box's middle to the sea's unit leaves the frame at from.
+			// The line from the box's middle to the sea's unit leaves the frame at this share of its length.
 			t := math.Min((box.Max.X-at.X)/math.Max(math.Abs(d.X), 1e-9), (box.Max.Y-at.Y)/math.Max(math.Abs(d.Y), 1e-9))
 			from := at.Add(d.Mul(t))
 			out = append(out, mapdata.Connector{Kind: mapdata.Link, A: engine.RegionID(i), B: sea,
@@ -143,7 +142,7 @@ func (c *compiler) linkMarks(b *mapdata.Board) []mapdata.Connector {
 	return out
 }
 
-// decided reports whether only a decision joins two regions.
+// decided reports whether two regions are neighbours only by an explicit decision.
 func (c *compiler) decided(x, y engine.RegionID) bool {
 	for _, l := range c.touch.Land {
 		if l.A == min(x, y) && l.B == max(x, y) {
@@ -169,7 +168,7 @@ func (c *compiler) decided(x, y engine.RegionID) bool {
 }
 
 // nearestLine returns the shortest line between two regions' borders or, with at, the one nearest
-// to that point. It is extended by a bridgehead at both ends.
+// to that point. Both ends are extended by a bridgehead.
 func nearestLine(b *mapdata.Board, x, y engine.RegionID, at *geom.Point) []geom.Point {
 	const head = 0.7 // mm
 	best := math.Inf(1)

@@ -34,7 +34,7 @@ func (c *compiler) isSea(r int32) bool {
 	return false
 }
 
-// nouns builds the map without its moves. Regions keep the TOML's order, those off the board come
+// nouns builds the map without its moves. Regions keep the TOML's order; those off the board come
 // last. Impassable ones are not in the map; the compiler numbers them after all others.
 func (c *compiler) nouns() {
 	f := c.file
@@ -106,7 +106,6 @@ func (c *compiler) nouns() {
 	c.m = m
 }
 
-// starts adds the opening units, numbered in the order of their regions.
 func (c *compiler) starts() {
 	for i := range c.m.Regions {
 		t := &c.file.Regions[i]

@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/layout"
 )
 
-// plainFit is the layout of a board for which none has been solved: no warp, every region's symbols
-// at its deepest point and its name below.
+// plainFit makes a layout that does not distort the sheet: symbols are at the deepest point of each
+// region, and names below them.
 func (c *compiler) plainFit(s *mapdata.Tracing) *mapdata.Fit {
 	fit := &mapdata.Fit{Arcs: s.Arcs, At: func(p geom.Point) geom.Point { return p }}
 	deepest := c.deepest()
@@ -87,8 +87,7 @@ func labelKind(class string) mapdata.LabelKind {
 	return mapdata.LabelLand
 }
 
-// obey moves units, symbols and names to the positions that the designer gave. A name is centred on
-// its point and loses its leader.
+// obey moves units, symbols and names to the designer's positions. Moved names have no leader.
 func obey(fit *mapdata.Fit, s *mapdata.Tracing) {
 	for i := range s.Given {
 		g := &s.Given[i]
@@ -155,7 +154,6 @@ func (c *compiler) pictures(b *mapdata.Board, fit *mapdata.Fit, s *mapdata.Traci
 	}
 }
 
-// board makes the compiled board from the traced sheet and its layout.
 func (c *compiler) board(s *mapdata.Tracing, in Input) (*mapdata.Board, error) {
 	fit := c.plainFit(s)
 	if in.Layout != nil {

@@ -12,7 +12,7 @@ const earthKm = 6371.0
 // projection maps longitude and latitude to the raster: Lambert's conformal conic with two standard
 // parallels (Snyder, Map Projections, 1987, p. 107), then the board's squeeze and lenses.
 type projection struct {
-	// km per unit of a drawing, whose coordinates are not projected; 0: longitude and latitude
+	// drawn is km per unit of a drawing, whose coordinates are not projected, else 0.
 	drawn          float64
 	lon0, n, f, r0 float64
 	west, north    float64 // the raster's upper left corner, km
@@ -59,8 +59,7 @@ func newProjection(f *gazetteer.File) *projection {
 	return p
 }
 
-// km returns a position in km east and north of the projection's centre, squeezed but before
-// lenses.
+// km returns a position in km east and north of the centre, squeezed but before the lenses.
 func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	if p.drawn > 0 {
 		return geom.Point{X: q[0] * p.drawn, Y: -q[1] * p.drawn}
@@ -73,8 +72,8 @@ func (p *projection) km(q gazetteer.LonLat) geom.Point {
 	return geom.Point{X: x, Y: y}
 }
 
-// squeezed shortens distances beyond a line smoothly. side is the line's position, the scale far
-// beyond it, and the length of the transition; nil changes nothing.
+// squeezed shortens distances beyond a line, without a sharp bend. side has the position of the
+// line, the scale far beyond it, and the length of the transition. If side is nil, nothing changes.
 func squeezed(v float64, side *[3]float64, sign float64) float64 {
 	if side == nil {
 		return v

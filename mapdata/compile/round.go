@@ -12,7 +12,7 @@ import (
 )
 
 // rounds finds each region's neighbours in clockwise order, north up, along the outline of its
-// largest piece. Neighbours are the regions to which any unit may move: other stretches of the
+// largest piece. Neighbours are the regions to which any unit may move. Other stretches of the
 // outline are skipped, and adjacent stretches of a neighbour joined. A neighbour across a
 // four-point meet comes between the meet's other two members. The region's own list places
 // neighbours that the outline does not show.
@@ -49,7 +49,6 @@ func (c *compiler) rounds(arcs []arc) {
 	}
 }
 
-// neighbours returns the regions to which any unit may move from a region, sorted.
 func (c *compiler) neighbours(r engine.RegionID) []engine.RegionID {
 	var out []engine.RegionID
 	first := c.m.Regions[r].First
@@ -80,8 +79,7 @@ func (c *compiler) outlineOf(arcs []arc, region int32, mine []int32, to []engine
 			}
 			line = append(line, p...)
 		}
-		// Rings have the region on the left and y grows downwards, so outer rings have negative
-		// area.
+		// Rings have the region on the left and y grows downwards: outer rings have negative area.
 		if a := -geom.Area(line); a > best {
 			best, outer = a, ring
 		}
@@ -146,7 +144,7 @@ func (c *compiler) throughMeets(region int32, round []engine.Stretch) []engine.S
 }
 
 // givenRound returns the neighbours in the designer's order. Those that the outline shows must be
-// in the outline's order, from any of them on.
+// in the outline's order, starting at any of them.
 func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to []engine.RegionID) []engine.Stretch {
 	shown := func(r engine.RegionID) bool {
 		return slices.ContainsFunc(traced, func(s engine.Stretch) bool { return s.To == r })
@@ -173,7 +171,7 @@ func (c *compiler) givenRound(i int, traced []engine.Stretch, given []string, to
 		if !same {
 			continue
 		}
-		// If a neighbour appears twice, two rotations may fit: take the first.
+		// If a neighbour occurs twice, two rotations of the list may fit. Take the first that does.
 		for k := range kept {
 			out[kept[k]].Km = traced[(turn+k)%len(traced)].Km
 		}

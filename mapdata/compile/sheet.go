@@ -75,7 +75,6 @@ func (c *compiler) sheet(arcs []arc) *mapdata.Tracing {
 	return s
 }
 
-// given converts the positions that the designer fixed to mm on the sheet.
 func (c *compiler) given(s *mapdata.Tracing, mm func(geom.Point) geom.Point) {
 	s.Given = make([]mapdata.Given, len(c.m.Regions))
 	for i := range c.m.Regions {
@@ -111,7 +110,6 @@ func (c *compiler) given(s *mapdata.Tracing, mm func(geom.Point) geom.Point) {
 	}
 }
 
-// region returns the region of a pixel's label, or NoRegion.
 func (c *compiler) region(label int32) engine.RegionID {
 	if label >= 0 && int(label) < len(c.m.Regions) {
 		return engine.RegionID(label)
@@ -147,8 +145,8 @@ func (c *compiler) arcKind(a arc) mapdata.ArcKind {
 	return mapdata.ArcLand
 }
 
-// scale returns the km per millimetre of the finished sheet: the median over pairs of neighbouring
-// land regions, since the warp enlarges some and shrinks others; 0 if unknown.
+// scale returns the km per millimetre of the finished sheet, or 0 if unknown. It is the median over
+// pairs of neighbouring land regions, since the warp enlarges some and shrinks others.
 func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Tracing) float64 {
 	if c.drawing != nil && c.file.Map.KmPerUnit == 0 {
 		return 0
@@ -168,7 +166,7 @@ func (c *compiler) scale(fit *mapdata.Fit, s *mapdata.Tracing) float64 {
 }
 
 // levels sets the coarsest level of detail that still needs each point. Each level is simplified
-// from the next finer one, so its points are always among those.
+// from the next finer one, so its points are a subset.
 func levels(b *mapdata.Board) {
 	tolerance := map[mapdata.Detail]float64{mapdata.Screen: 0.05, mapdata.Phone: 0.2} // mm
 	for i := range b.Arcs {

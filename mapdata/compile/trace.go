@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// arc is a border on the raster: the pixel edges between two labels, from junction to junction or
-// all round a ring.
+// arc is a border on the raster: the pixel edges between two labels, either from one junction to
+// another or in a closed ring.
 type arc struct {
 	left, right int32
 	from, to    int  // lattice points of its ends
@@ -39,8 +39,7 @@ func (t *tracer) cell(x, y int) int32 {
 	return t.cells[y*t.g.w+x]
 }
 
-// sides returns the labels to the left and right of the edge from lattice point (x, y) in direction
-// d.
+// sides returns the labels left and right of the edge from (x, y) in direction d.
 func (t *tracer) sides(x, y, d int) (left, right int32) {
 	switch d {
 	case 0:
@@ -58,7 +57,7 @@ func (t *tracer) border(x, y, d int) bool {
 	return l != r
 }
 
-// degree counts the edges at a lattice point that separate two labels. Nearly always it is 0.
+// degree counts the edges at a lattice point that separate two labels. It is nearly always 0.
 func (t *tracer) degree(x, y int) int {
 	var a, b, c, d int32 // the pixels around it, clockwise
 	if w := t.g.w; x > 0 && y > 0 && x < w && y < t.g.h {
@@ -116,8 +115,7 @@ func (t *tracer) walk(x, y, d int) arc {
 	return a
 }
 
-// trace returns every border of the labelled raster, each once: first those that begin at a
-// junction, then rings.
+// trace returns every border of the raster once: first those between junctions, then rings.
 func trace(g grid, cells []int32) []arc {
 	t := &tracer{g: g, cells: cells, used: make([]bool, 2*(g.w+1)*(g.h+1))}
 	var out []arc
@@ -149,8 +147,8 @@ func trace(g grid, cells []int32) []arc {
 	return out
 }
 
-// draw smooths the staircases of pixels: coasts a little, land borders more, sea borders most. A
-// drawing's borders are all smoothed a little.
+// draw smooths the staircases of pixel edges: a little on coasts, more on land borders, and most on
+// sea borders. On a drawn board it smooths everything a little.
 func (c *compiler) draw(arcs []arc) {
 	const (
 		coastPx, landPx, seaPx = 1.3, 4, 7
@@ -229,7 +227,7 @@ func assemble(arcs []arc, label int32, mine []int32) [][]int32 {
 	return rings
 }
 
-// outlines joins the arcs around each Sea Area, those with a member on one side only, into rings.
+// outlines joins the arcs around each Sea Area, which have a member on one side only, into rings.
 func outlines(b *mapdata.Board) []mapdata.Outline {
 	area := func(r engine.RegionID) engine.AreaID {
 		if r == engine.NoRegion {
@@ -281,7 +279,7 @@ func outlines(b *mapdata.Board) []mapdata.Outline {
 }
 
 // wobble makes borders wander. Its noise in [-1, 1] comes from integer hashes and is the same on
-// every machine, except for the last bits of floating point.
+// every machine, up to the last bits of floating point.
 type wobble struct{ seed int }
 
 func (w wobble) hash(x, y, s int) float64 {
@@ -300,7 +298,7 @@ func (w wobble) noise(x, y float64, s int) float64 {
 	return (a+(b-a)*fx)*(1-fy) + (c+(d-c)*fx)*fy
 }
 
-// shift moves a point by three octaves of noise, at most 1.75 times the amplitude along each axis.
+// shift moves a point by noise of three octaves, in each axis by at most 1.75 times the amplitude.
 func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
 	dx := w.noise(p.X/28, p.Y/28, 1) + .5*w.noise(p.X/11, p.Y/11, 2) + .25*w.noise(p.X/5, p.Y/5, 3)
 	dy := w.noise(p.X/28, p.Y/28, 4) + .5*w.noise(p.X/11, p.Y/11, 5) + .25*w.noise(p.X/5, p.Y/5, 6)
@@ -308,8 +306,8 @@ func (w wobble) shift(p geom.Point, amplitude float64) geom.Point {
 }
 
 // ruled says, in mm, which pieces of a line look drawn by a ruler: those longer than long whose
-// points are within a distance of a straight line. Such a piece goes aside by reach times its
-// length, at most by most, at points a step apart.
+// points are within a distance of a straight line. wander moves such a piece aside by reach times
+// its length, at most by most, at points a step apart.
 type ruled struct{ long, within, reach, most, step float64 }
 
 var ruledCoast, ruledBorder = ruled{2.5, 0.15, 0.13, 1, 0.5}, ruled{3.5, 0.3, 0.1, 1.3, 0.5}
@@ -341,7 +339,7 @@ func (c *compiler) wander(arcs []mapdata.Arc) {
 	}
 }
 
-// redrawn returns a piece of a line without its first point. If it is ruled, its points go aside.
+// redrawn returns a line without its first point, moved aside if it is ruled.
 func (c *compiler) redrawn(p []geom.Point, by ruled) []geom.Point {
 	a, b := p[0], p[len(p)-1]
 	long := a.Dist(b)

@@ -53,7 +53,7 @@ func (c *compiler) water(land []bool) {
 		return !land[px] && c.cells[px] >= 0 && c.areaOf[c.cells[px]] == c.areaOf[r]
 	})
 	c.absorb(all, func(i int) bool { return !land[i] && c.cells[i] >= 0 }, nil)
-	// Water that no region reaches is lake.
+	// Water that no region reaches is a lake.
 	for i, l := range c.cells {
 		if !land[i] && l == unlabelled {
 			c.cells[i] = lakeLabel

@@ -24,8 +24,7 @@ const (
 	maxText     = 16 << 20 // bytes of one attribute
 )
 
-// Drawing is the content of an SVG file. Points are in the units of its view box, x to the right, y
-// down.
+// Drawing is the content of an SVG, in the units of its view box, x to the right, y down.
 type Drawing struct {
 	X, Y, Width, Height float64 // of the view box
 	Shapes              []Shape // of the regions' layer, in the order they are painted
@@ -73,7 +72,7 @@ func (p *Place) Name() string {
 	return p.ID
 }
 
-// Picture is a painted shape of the layer that is kept as a picture.
+// Picture is a painted shape in the layer that is copied to the sheet as a picture.
 type Picture struct {
 	Lines   [][]geom.Point
 	Closed  []bool // by line: whether it is closed
@@ -88,10 +87,9 @@ type Picture struct {
 type Options struct {
 	Regions, Places, Picture string // "" reads none
 	// Region reports whether a region has this name. If set, a layer within the regions' layer is a
-	// region's shape only if it has such a name; otherwise it only organises. Other named groups
-	// there are always shapes.
+	// region's shape only if it has such a name. Other named groups there are always shapes.
 	Region func(name string) bool
-	// Loose makes every element with an id a shape, in whatever layer, for files of other programs.
+	// Loose makes every element with an id a shape, in any layer, for files of other programs.
 	Loose bool
 }
 
@@ -118,7 +116,6 @@ func NewFault(at diag.Pos, message, path string) Fault {
 	return Fault{fmt.Sprintf("line %d: %s", at.Line, message), path}
 }
 
-// plain escapes text for SVG.
 var plain = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // Lint draws a drawing's shapes in grey and its faults in red.

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// paint is an element's style, with what it inherits.
+// paint is the style of an element, including what it inherits.
 type paint struct {
 	fill, stroke, rule string
 	width              float64
@@ -100,7 +100,6 @@ func colour(v, old string) string {
 
 func hexDigits(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
 
-// named has SVG's basic colour names, and others that maps use.
 var named = map[string]string{
 	"black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff", "yellow": "#ffff00",
 	"gray": "#808080", "grey": "#808080", "silver": "#c0c0c0", "maroon": "#800000", "olive": "#808000", "lime": "#00ff00",
@@ -111,7 +110,7 @@ var named = map[string]string{
 }
 
 // Limits on style sheets: bytes and rules read, bytes of declarations for a selector, and classes
-// of an element, since every element is matched against the rules.
+// of an element. Every element is matched against the rules.
 const (
 	maxStyle   = 1 << 20
 	maxRules   = 10_000
@@ -119,8 +118,8 @@ const (
 	maxClasses = 8
 )
 
-// cssRules maps plain selectors (a class, an id or a kind of element) of a drawing's <style>
-// elements to declarations, written as in a style attribute. Other selectors are ignored.
+// cssRules maps the plain selectors (a class, an id or a kind of element) of a drawing's <style>
+// elements to declarations, written as in a style attribute. It ignores other selectors.
 type cssRules map[string]string
 
 var (
@@ -130,7 +129,7 @@ var (
 )
 
 // readSheet reads all style elements of a file. It also returns whether one imports another file,
-// and the first reference outside the file, or "".
+// and the first reference outside the file.
 func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	if !bytes.Contains(data, []byte("<style")) {
 		return nil, false, ""
@@ -165,7 +164,7 @@ func readSheet(data []byte) (s cssRules, imports bool, outside string) {
 	return s, imports, outside
 }
 
-// gist returns declarations with only the last value of each property in painted.
+// gist returns style declarations with only the last value of each understood property.
 func gist(said string) string {
 	last := map[string]string{}
 	for _, part := range strings.Split(said, ";") {

@@ -48,7 +48,6 @@ func (r *pathReader) blank() {
 	}
 }
 
-// number reads one number; ok is false if there is none.
 func (r *pathReader) number() (float64, bool) {
 	r.blank()
 	i, dot, exp := r.at, false, false
@@ -73,7 +72,7 @@ done:
 	return v, true
 }
 
-// flag reads one of an arc's flags, which may be followed directly by the next number.
+// flag reads one of an arc's flags, which the next number may follow directly.
 func (r *pathReader) flag() (bool, bool) {
 	r.blank()
 	if r.at < len(r.s) && (r.s[r.at] == '0' || r.s[r.at] == '1') {
@@ -208,7 +207,6 @@ func (r *pathReader) command(cmd byte) error {
 	return nil
 }
 
-// cubic adds a cubic curve from the current point.
 func (r *pathReader) cubic(a, b, p geom.Point) {
 	from := r.cur
 	long := from.Dist(a) + a.Dist(b) + b.Dist(p)
@@ -272,12 +270,10 @@ func (m matrix) apply(p geom.Point) geom.Point {
 	return geom.Point{X: m.a*p.X + m.c*p.Y + m.e, Y: m.b*p.X + m.d*p.Y + m.f}
 }
 
-// scale returns the map's mean scale factor of lengths.
 func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) }
 
 var transformCall = regexp.MustCompile(`^[\s,]*([a-zA-Z]+)\s*\(([^)]*)\)`)
 
-// readTransform reads the value of a transform attribute.
 func readTransform(s string) (matrix, error) {
 	m := identity
 	for strings.Trim(s, " \t\r\n,") != "" {

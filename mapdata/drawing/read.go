@@ -36,13 +36,13 @@ type reader struct {
 	flat   float64
 	stack  []frame
 	count  int
-	// the last position that was computed, and its offset
+	// The position that at computed last, and its byte offset.
 	line, col, told int
 	found           map[string]bool
 	sheet           cssRules
 }
 
-// role says what an element is: nothing to read, or part of a layer.
+// role is what an XML element stands for: nothing that is read, or a kind of layer.
 type role uint8
 
 const (
@@ -61,7 +61,6 @@ type frame struct {
 	shape int // index of the shape to which its paths belong, or -1
 }
 
-// at returns the position of a byte offset in the file.
 func (r *reader) at(offset int64) diag.Pos {
 	to := min(int(offset), len(r.data))
 	if to < r.told {
@@ -145,7 +144,6 @@ func (r *reader) all() {
 	}
 }
 
-// plainXML returns the XML reader's message without its prefix.
 func plainXML(err error) string {
 	var syntax *xml.SyntaxError
 	if errors.As(err, &syntax) {
@@ -327,8 +325,7 @@ func (r *reader) group(f *frame, attr func(string) string, offset int64) {
 // givenName matches an id that a drawing program generated for a group.
 var givenName = regexp.MustCompile(`^(g|layer)[-_]?[0-9.-]*$`)
 
-// isShape reports whether a group in the regions' layer is a region of several parts, rather than a
-// mere group of shapes.
+// isShape reports whether a group is one region of several parts, not a group of shapes.
 func (r *reader) isShape(label, id string, layer bool) bool {
 	if r.opt.Region != nil && (r.opt.Region(label) || label == "" && r.opt.Region(id)) {
 		return true
@@ -336,7 +333,6 @@ func (r *reader) isShape(label, id string, layer bool) bool {
 	return !(layer && r.opt.Region != nil) && (label != "" || id != "" && !givenName.MatchString(id))
 }
 
-// element reads a drawn element according to its layer.
 func (r *reader) element(f *frame, name string, attr func(string) string, offset int64) {
 	if f.role == nothing && !(r.opt.Loose && attr("id") != "") {
 		return
@@ -351,7 +347,7 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 			r.bad(r.at(offset), "in Inkscape: Edit, Clone, Unlink Clone",
 				"<use %s> among the regions is a reference, not a shape", attr("id"))
 		} else if f.role == regions && r.opt.Region != nil && (r.opt.Region(attr("label")) || r.opt.Region(attr("id"))) {
-			// a line encloses no area: keep it without rings, so that its name is known
+			// A line encloses no area. Keep it as a shape without rings, so that messages can name it.
 			r.d.Shapes = append(r.d.Shapes, Shape{Label: attr("label"), ID: attr("id"), At: r.at(offset)})
 		}
 		return
@@ -389,7 +385,6 @@ func (r *reader) element(f *frame, name string, attr func(string) string, offset
 	}
 }
 
-// part adds closed paths to the shape to which they belong.
 func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) {
 	at := r.at(offset)
 	k := f.shape
@@ -431,7 +426,6 @@ func (r *reader) part(f *frame, label, id string, subs []subpath, offset int64) 
 	}
 }
 
-// outline returns the paths of an element, or nil if it has none.
 func (r *reader) outline(name string, attr func(string) string) ([]subpath, error) {
 	num := func(key string) float64 { return r.share(key, attr(key)) }
 	switch name {

@@ -11,7 +11,6 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// boardJSON is a board in JSON.
 type boardJSON struct {
 	ID      string       `json:"id"`
 	Title   string       `json:"title"`
@@ -142,8 +141,8 @@ func GeoJSON(b *mapdata.Board) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// outline returns a region's rings, none of which crosses itself. A circle's ring is not the true
-// disc but the line that its neighbours share with it.
+// outline returns a region's rings, none of which crosses itself. A circle's ring is the line that
+// its neighbours share with it, not the true disc.
 func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 	var out [][]geom.Point
 	for _, r := range b.Faces[id].Rings {
@@ -152,8 +151,7 @@ func outline(b *mapdata.Board, id engine.RegionID) [][]geom.Point {
 	return out
 }
 
-// simple rounds a ring's coordinates and splits it where it crosses or touches itself, as GeoJSON
-// requires.
+// simple rounds a ring and splits it where it touches itself, as GeoJSON requires.
 func simple(p []geom.Point) (out [][]geom.Point) {
 	p = crossed(p)
 	var way []geom.Point
@@ -214,8 +212,7 @@ func crossed(p []geom.Point) []geom.Point {
 	return out
 }
 
-// polygons groups rings into outer rings with their holes. Outer rings are anticlockwise, as
-// GeoJSON requires.
+// polygons groups rings into outer ones, anticlockwise for GeoJSON, with their holes.
 func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	line := func(p []geom.Point, anticlockwise bool) [][2]float64 {
 		var out [][2]float64
@@ -236,7 +233,7 @@ func polygons(rings [][]geom.Point, height float64) [][][][2]float64 {
 	for i := range rings {
 		of[i] = -1
 		for j := range rings {
-			// rings may share a corner but no side: test the middle of a side
+			// Rings may share a corner but no side. So test the middle of a side.
 			if i != j && geom.Inside(rings[j], rings[i][0].Lerp(rings[i][1], 0.5)) {
 				depth[i]++
 				if of[i] < 0 || math.Abs(geom.Area(rings[j])) < math.Abs(geom.Area(rings[of[i]])) {

@@ -38,7 +38,7 @@ func Codes(m *engine.Map) []string {
 	return out
 }
 
-// free returns the first unused code of three of the letters, kept in the order they have in l.
+// free returns the first unused code of three of the letters, in the order of l.
 func free(l []byte, used map[string]bool) string {
 	for i := range l {
 		for j := i + 1; j < len(l); j++ {
@@ -68,7 +68,6 @@ type judgeText struct {
 	err   error
 }
 
-// place writes a place: spa, or spa/nc.
 func (j *judgeText) place(p engine.PlaceID, sep string) string {
 	r := j.m.RegionOf(p)
 	if c := j.m.Places[p].Coast; c >= 0 {
@@ -144,8 +143,7 @@ func Judge(b *mapdata.Board, year int) ([]byte, error) {
 	return []byte(s.String()), j.err
 }
 
-// abuts writes a region's lines: lower case for armies only, a capital followed by lower case for
-// fleets only.
+// abuts writes a region's lines: lower case for armies only, capitalised for fleets only.
 func (j *judgeText) abuts(s *strings.Builder, id engine.RegionID) {
 	m := j.m
 	r := &m.Regions[id]
@@ -187,8 +185,7 @@ func (j *judgeText) abuts(s *strings.Builder, id engine.RegionID) {
 	}
 }
 
-// JDip writes a variant for jDip: variants.xml, adjacency.xml and a map.svg with the shapes and
-// places of units.
+// JDip writes a variant for jDip: variants.xml, adjacency.xml and a map.svg.
 func JDip(b *mapdata.Board, year int) (map[string][]byte, error) {
 	m := b.Map
 	if err := fits(m); err != nil {

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// Table returns the map.toml of a drawn board with the names, powers and opening of b. The lines of
-// extra are added to [map].
+// Table returns a drawn board's map.toml with b's names, powers and opening, and extra in [map].
 func Table(b *mapdata.Board, id, extra string) string {
 	var s strings.Builder
 	m := b.Map
@@ -136,7 +135,6 @@ func region(s *strings.Builder, b *mapdata.Board, id engine.RegionID) {
 	}
 }
 
-// homes reports whether any region is a power's home.
 func homes(m *engine.Map) bool {
 	return slices.ContainsFunc(m.Regions, func(r engine.Region) bool { return r.Home != engine.NoPower })
 }
@@ -158,7 +156,7 @@ func start(s *strings.Builder, m *engine.Map, u engine.Unit, owner engine.PowerI
 	s.WriteString(" }\n")
 }
 
-// names divides a region's aliases into its own and those that another region has too.
+// names divides a region's aliases into its own and those that another region shares.
 func names(m *engine.Map, id engine.RegionID) (own, shared []string) {
 	for _, a := range m.Regions[id].Aliases {
 		both := false
@@ -180,8 +178,7 @@ func quoted(list []string) string {
 	return strings.Join(lists.Map(list, func(s string) string { return fmt.Sprintf("%q", s) }), ", ")
 }
 
-// Adjacency returns the contacts in the format of lock files, derived from the moves of armies and
-// fleets.
+// Adjacency returns the contacts in the format of lock files, derived from the moves.
 func Adjacency(m *engine.Map) string {
 	var s strings.Builder
 	s.WriteString("# What touches what, each contact from both its ends: land (armies), sea (fleets), coast (fleets along the shore).\n")

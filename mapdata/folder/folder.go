@@ -42,10 +42,10 @@ type Folder struct {
 // mistakes, as diag.Errors; the folder then holds what could be read.
 func Open(dir, shown string) (*Folder, error) { return at(dir, shown).read() }
 
-// OpenOf is Open for the folder rel of a site. Its links may lead anywhere within the site.
+// OpenOf opens the folder rel of a site, like Open. Links in it may lead anywhere within the site.
 func OpenOf(site, rel, shown string) (*Folder, error) { return of(site, rel, shown).read() }
 
-// at returns a folder of which nothing is read yet; of is at for a folder of a site.
+// at returns a folder without reading it. of does the same for a folder of a site.
 func at(dir, shown string) *Folder {
 	return &Folder{Dir: dir, Shown: shown, gate: gate{dir, "."}}
 }
@@ -55,7 +55,6 @@ func of(site, rel, shown string) *Folder {
 		gate: gate{site, filepath.FromSlash(rel)}}
 }
 
-// read reads map.toml.
 func (b *Folder) read() (*Folder, error) {
 	var err error
 	if b.toml, err = b.Optional("map.toml"); err != nil {
@@ -68,7 +67,7 @@ func (b *Folder) read() (*Folder, error) {
 	return b, err
 }
 
-// path returns the name of a file of the folder in messages.
+// path returns a file's name in the folder as messages show it.
 func (b *Folder) path(name string) string { return filepath.Join(b.Shown, name) }
 
 // Path returns the path of a file in the folder.
@@ -78,7 +77,7 @@ func (b *Folder) Path(name string) string { return filepath.Join(b.Dir, name) }
 type Solver func(s *mapdata.Tracing, o layout.Options, old []byte, say func(string)) ([]byte, error)
 
 // Compile runs the compiler. With a solver it also makes a new layout and writes it to layout.txt.
-// Mistakes are diag.Errors with their positions in map.toml.
+// Mistakes are diag.Errors with positions in map.toml.
 func (b *Folder) Compile(place Solver, say func(string)) (*compile.Output, error) {
 	in, err := b.input()
 	if err != nil {
@@ -109,15 +108,15 @@ type StaleLayout struct{ what string }
 // Error says where the two maps differ, and which command makes the layout again.
 func (s *StaleLayout) Error() string { return s.what }
 
-// Plain is Compile without the folder's layout: nothing is warped, and names and units are at the
-// middle of their regions.
+// Plain compiles the board like Compile, but with a plain layout: the sheet is not distorted, and
+// names and units are in the middle of regions.
 func (b *Folder) Plain() (*compile.Output, error) {
 	b.plain = true
 	defer func() { b.plain = false }()
 	return b.Compile(nil, nil)
 }
 
-// both joins the mistakes from reading a drawing and from compiling it.
+// both joins the mistakes found in reading a drawing with those found in compiling it.
 func both(read, compiled error) error {
 	var a, b diag.Errors
 	if errors.As(read, &a) && errors.As(compiled, &b) {
@@ -126,7 +125,6 @@ func both(read, compiled error) error {
 	return cmp.Or(read, compiled)
 }
 
-// input reads the files that the compiler needs.
 func (b *Folder) input() (compile.Input, error) {
 	in := compile.Input{File: b.File, Source: b.Source}
 	m := &b.File.Map
@@ -173,16 +171,13 @@ func (b *Folder) input() (compile.Input, error) {
 	return in, nil
 }
 
-// region reports whether map.toml has a region of this id.
 func (b *Folder) region(id string) bool {
 	return slices.ContainsFunc(b.File.Regions, func(r gazetteer.Region) bool { return r.ID == id })
 }
 
-// sources holds the bytes that a board is made from.
 type sources struct{ toml, shapes, adjacency, layout []byte }
 
-// sources reads the sources. drawing is "" for a board that is not drawn, adjacency if its shapes
-// decide the contacts.
+// sources reads the sources. drawing and adjacency are "" if the board has none.
 func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	s.toml = b.toml
 	if s.shapes, err = b.Optional(shapesOf(drawing)); err != nil {
@@ -197,10 +192,8 @@ func (b *Folder) sources(drawing, adjacency string) (s sources, err error) {
 	return s, err
 }
 
-// shapesOf returns the name of the file with a board's shapes.
 func shapesOf(drawing string) string { return cmp.Or(drawing, "coast.txt") }
 
-// hash returns the hash of a board made from these sources.
 func (s *sources) hash() string {
 	h := sha256.New()
 	for _, part := range [][]byte{s.toml, s.shapes, s.layout, s.adjacency} {
@@ -209,9 +202,8 @@ func (s *sources) hash() string {
 	return short(h)
 }
 
-// hash returns the sealed hash of the sources on disk without keeping them, since a drawing is
-// large and not needed if its board is already compiled. It reads the bytes and never relies on a
-// file's time or size.
+// hash returns the hash of the sources on disk, combined with the lock (see sealed), without
+// keeping them. It reads the bytes and never relies on a file's time or size.
 func (b *Folder) hash(id, drawing, adjacency string) (string, error) {
 	h := sha256.New()
 	h.Write(b.toml)
@@ -290,8 +282,8 @@ func (b *Folder) LockError(changes []string) error {
 		Hint: "fix the geometry, or herald board compile --accept " + b.File.Map.ID}}
 }
 
-// Lint draws the mistakes in a drawing in red, each with its line; nil if there are none. Call it
-// after Compile.
+// Lint, after Compile, draws the mistakes in a drawing in red with their line numbers. Without
+// mistakes it returns nil.
 func (b *Folder) Lint() []byte {
 	if b.drawing == nil {
 		return nil

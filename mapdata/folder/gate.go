@@ -47,7 +47,7 @@ func (b *Folder) open(name string) (*os.File, error) {
 	if err := b.source(name, info); err != nil {
 		return nil, err
 	}
-	// A pipe may have replaced it since: opening one without a writer would wait for ever.
+	// A pipe may have replaced the file since. Without O_NONBLOCK, opening it would wait for a writer.
 	f, err := root.OpenFile(rel, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, b.refused(name, err)
@@ -75,7 +75,6 @@ func (b *Folder) source(name string, info fs.FileInfo) error {
 	return nil
 }
 
-// refused rewords a system error about a file.
 func (b *Folder) refused(name string, err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {

@@ -12,13 +12,13 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// Load returns the compiled board of a folder. It uses the folder's own board.bin if that was made
-// from the present sources and lock, so that a board passed on with it is the same on every
-// machine; otherwise one in the cache; otherwise it compiles the board and keeps it in the cache,
-// unless cache is "". The board is marked as local.
+// Load returns the compiled board of a folder: the folder's own board.bin if it was made from the
+// present sources and lock, so that a board passed on with it is the same on every machine; else
+// one in the cache; else it compiles the board and keeps it in the cache, unless cache is "". The
+// board is marked as local.
 func Load(dir, shown, cache string) (*mapdata.Board, error) { return at(dir, shown).load(cache) }
 
-// LoadOf is Load for the folder rel of a site. Its links may lead anywhere within the site.
+// LoadOf is like Load for the folder rel of a site. Its links may lead anywhere in the site.
 func LoadOf(site, rel, shown, cache string) (*mapdata.Board, error) {
 	return of(site, rel, shown).load(cache)
 }
@@ -59,8 +59,8 @@ func (b *Folder) Dress(board *mapdata.Board) error {
 }
 
 // ready returns the board if it is already compiled from the present sources, or nil. It reads only
-// the names of the sources from map.toml, a tenth of the work of checking it: the same bytes were
-// checked when they were compiled.
+// the names of the sources from map.toml, a tenth of the work of checking it, since the same bytes
+// were checked when they were compiled.
 func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	m, ok := headOf(b.toml)
 	if !ok {
@@ -81,7 +81,7 @@ func (b *Folder) ready(cache string) (*mapdata.Board, error) {
 	return made(data, want), nil
 }
 
-// kept returns the file of a board in a cache, or "" without a cache.
+// kept returns the file that holds a board in a cache, or "" if there is no cache.
 func kept(cache, id, hash string) string {
 	if cache == "" {
 		return ""
@@ -92,8 +92,8 @@ func kept(cache, id, hash string) string {
 // head is the part of a board's [map] that names its files.
 type head struct{ ID, Drawing, Adjacency string }
 
-// headOf reads the table [map] alone and reports no mistakes. It returns false if there is no such
-// table or a name is not a plain file name.
+// headOf reads only the table [map] and reports no mistakes. It returns false without such a table,
+// or if a name is not a plain file name.
 func headOf(text []byte) (head, bool) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	at := mapTable.FindIndex(text)
@@ -116,7 +116,6 @@ func headOf(text []byte) (head, bool) {
 	return f.Map, f.Map.ID != ""
 }
 
-// The header of [map], and of the next table.
 var mapTable, nextTable = regexp.MustCompile(`(?m)^\[map\][ \t]*(#.*)?\r?$`), regexp.MustCompile(`(?m)^[ \t]*\[`)
 
 // make compiles the board, compares it with its lock and writes it to the file kept, if not "". If
@@ -168,7 +167,6 @@ func (b *Folder) Fresh() bool {
 	return err == nil && made(data, want) != nil
 }
 
-// keep writes a file atomically.
 func keep(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -188,7 +186,7 @@ func keep(name string, data []byte) error {
 	return os.Rename(tmp.Name(), name)
 }
 
-// made decodes a compiled board, or returns nil if it was not made from the wanted sources.
+// made decodes a compiled board, or returns nil if it was not made from the sources wanted.
 func made(data []byte, want string) *mapdata.Board {
 	if data == nil {
 		return nil

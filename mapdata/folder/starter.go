@@ -16,8 +16,7 @@ var starters embed.FS
 
 var idLine = regexp.MustCompile(`(?m)^(id|title) = "[^"]*"`)
 
-// Ways lists the ways to begin a board: from a drawing, or from a gazetteer of places in longitude
-// and latitude.
+// Ways lists the ways to begin a board: from a drawing, or from a gazetteer of places.
 func Ways() []string { return []string{"drawing", "gazetteer"} }
 
 // Begin writes a small complete board, which compiles at once, into a new folder.

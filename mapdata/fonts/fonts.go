@@ -14,9 +14,8 @@ import (
 
 var parsed sync.Map // file name -> func() *font.Font
 
-// Load returns a font of the theme by its file's name, and panics if the program lacks it. The
-// parsed font is shared. Each caller gets its own Face, which caches glyphs and is not safe for
-// concurrent use.
+// Load returns a theme's font by its file's name, and panics if the program lacks it. All share the
+// parsed font; each gets a Face, which caches glyphs and is not safe for concurrent use.
 func Load(file string) *font.Face {
 	parse, _ := parsed.LoadOrStore(file, sync.OnceValue(func() *font.Font {
 		b, err := themes.FS.ReadFile("default/fonts/" + file)

@@ -1,8 +1,8 @@
-// Package foreign reads boards written for other programs and makes boards of herald from them:
+// Package foreign reads boards written for other programs and makes boards of herald from them,
 // with the shapes of the other program's drawing if it has one for every region, else as a
 // schematic map.
 //
-// What herald cannot express is listed among the board's faults; nothing is guessed.
+// It lists what herald cannot express among the board's faults, and guesses nothing.
 package foreign
 
 import (
@@ -36,8 +36,7 @@ type File struct {
 	Data []byte
 }
 
-// Finder returns a file that another one names, or nil. A name is a base name, or
-// variants/NAME/FILE.php.
+// Finder returns a file by a base name or variants/NAME/FILE.php, or nil.
 type Finder func(name string) []byte
 
 // Board is a board as another program describes it.
@@ -101,7 +100,6 @@ func newBoard(source string) *Board {
 	return &Board{Source: source, Edges: map[Edge]bool{}, Options: map[string]string{}, index: map[string]int{}}
 }
 
-// fault records something that cannot be played, once.
 func (b *Board) fault(format string, args ...any) {
 	s := fmt.Sprintf(format, args...)
 	for _, f := range b.Faults {
@@ -112,14 +110,12 @@ func (b *Board) fault(format string, args ...any) {
 	b.Faults = append(b.Faults, s)
 }
 
-// remark records something that the coordinator should know.
 func (b *Board) remark(s string) {
 	if !slices.Contains(b.Remarks, s) {
 		b.Remarks = append(b.Remarks, s)
 	}
 }
 
-// begins records the season in which the game begins.
 func (b *Board) begins(season string) {
 	switch s := strings.ToLower(strings.TrimSpace(season)); s {
 	case "", "spring":
@@ -132,7 +128,7 @@ func (b *Board) begins(season string) {
 	}
 }
 
-// called returns a region's id by its id or another of its names.
+// called returns the id of the region with this id or this other name.
 func (b *Board) called(name string) string {
 	id := slug(name)
 	if b.region(id) != nil {
@@ -148,7 +144,6 @@ func (b *Board) called(name string) string {
 	return id
 }
 
-// add adds a region and returns it; if the id is known, it returns the region that has it.
 func (b *Board) add(id, name string) *Region {
 	if i, ok := b.index[id]; ok {
 		return &b.Regions[i]
@@ -165,7 +160,6 @@ func (b *Board) region(id string) *Region {
 	return nil
 }
 
-// edge adds a unit's step from a place to another.
 func (b *Board) edge(fleet bool, from, to string) {
 	if from != to {
 		b.Edges[Edge{fleet, from, to}] = true
@@ -183,7 +177,6 @@ func (b *Board) power(id string) *Power {
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slug makes an id from a name.
 func slug(s string) string {
 	s = strings.Trim(notSlug.ReplaceAllString(strings.ToLower(plain(s)), "-"), "-")
 	if s == "" {

@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// graph is a board as JSON, in the form that the program in docs/boards.md writes from godip's
-// variants.
+// graph is a board in JSON, as written by the program in docs/boards.md from a variant of godip.
 type graph struct {
 	Name      string            `json:"name"`
 	Nations   []string          `json:"nations"`
@@ -113,8 +112,8 @@ func readGraph(f File) ([]*Board, error) {
 }
 
 // ashore reports whether a fleet can be in a province only on one of its coasts: the province has
-// coasts and is flagged for land alone. Its own sea steps serve convoys of its armies; here they
-// follow from those of its coasts.
+// coasts and is flagged for land alone. Its own sea steps, which serve convoys of its armies,
+// follow here from those of its coasts.
 func (g *graph) ashore(name string) bool {
 	if strings.Contains(name, "/") || slices.Contains(g.Provinces[name].Flags, "Sea") {
 		return false

@@ -15,7 +15,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// variants holds what boards need of variants.xml.
+// variants is the part of jDip's variants.xml that boards need.
 type variants struct {
 	XMLName  xml.Name `xml:"VARIANTS"`
 	Graphics []struct {
@@ -87,8 +87,8 @@ type provinces struct {
 	} `xml:"PROVINCE"`
 }
 
-// unmarshal reads XML of bounded size. A file that declares general entities is refused; parameter
-// entities are never expanded.
+// unmarshal reads XML of bounded size. It refuses a file that declares general entities, and never
+// expands parameter entities.
 func unmarshal(name string, data []byte, v any) error {
 	if len(data) > maxFile {
 		return fmt.Errorf("%s: %d MB is too large for a board", name, len(data)>>20)
@@ -200,7 +200,6 @@ func (v *variants) board(f File, x *variant, find Finder) (*Board, error) {
 	return b, nil
 }
 
-// powerCalled returns a power's id by any of its names.
 func (b *Board) powerCalled(name string, also map[string]string) string {
 	if name == "" {
 		return ""
@@ -212,7 +211,7 @@ func (b *Board) powerCalled(name string, also map[string]string) string {
 	return id
 }
 
-// named returns a power's id; "none" and "any" are no power.
+// named returns the id of the power that a word names. The words "none" and "any" name no power.
 func (b *Board) named(s string) string {
 	switch strings.ToLower(s) {
 	case "", "none":
@@ -251,8 +250,8 @@ func (b *Board) rules(x *variant) {
 	}
 }
 
-// adjacency reads provinces and their steps: of type mv are armies' moves, of xc fleets', of nc,
-// sc, ec and wc those of fleets on that coast.
+// adjacency reads provinces and their steps: type mv are armies' moves, xc fleets', and nc, sc, ec
+// and wc those of fleets on that coast.
 func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	for _, x := range p.List {
 		r := b.add(slug(x.Short), x.Full)
@@ -269,7 +268,7 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 				r.Coasts = append(r.Coasts, Coast{ID: t, Name: coastName(t)})
 			}
 		}
-		// a centre without moves by land is an island, not a sea
+		// A centre without moves by land is an island, not a sea.
 		r.Sea = !land && len(r.Coasts) == 0 && len(x.Adjacency) > 0 && !centres[r.ID]
 		r.Shut = len(x.Adjacency) == 0
 		if x.Convoyable == "true" {
@@ -304,7 +303,7 @@ func (b *Board) adjacency(p *provinces, centres map[string]bool) {
 	}
 }
 
-// graphic finds the variant's drawing, and the places of units on it.
+// graphic finds the drawing of the variant, and where units stand on it.
 func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	for pass := range 2 {
 		for _, g := range x.Map.Graphics {
@@ -325,7 +324,7 @@ func (v *variants) graphic(b *Board, x *variant, find Finder) {
 	}
 }
 
-// units reads the places of units that a drawing lists beside its shapes.
+// units reads the place of each province's unit, which jDip's SVG files list separately.
 func (b *Board) units(data []byte) {
 	d := xml.NewDecoder(bytes.NewReader(data))
 	d.CharsetReader = charset.NewReaderLabel
@@ -362,7 +361,7 @@ func (b *Board) units(data []byte) {
 	}
 }
 
-// stands records the place of a unit in a region, or in region-coast.
+// stands records where a unit stands in a region or, for a name such as "stp-nc", on a coast.
 func (b *Board) stands(name string, p geom.Point) {
 	id, coast, named := strings.Cut(strings.ReplaceAll(name, "/", "-"), "-")
 	r := b.region(slug(id))

@@ -20,8 +20,8 @@ type Made struct {
 // Whole reports whether everything was imported.
 func (m *Made) Whole() bool { return len(m.Differ) == 0 && len(m.Faults) == 0 }
 
-// Make writes the board's folder and compiles it, with the source's own shapes if that works, else
-// as a schematic map. It compares the moves of the compiled board with the source's.
+// Make writes the board's folder and compiles it, with the source's own shapes if possible, else as
+// a schematic map. It compares the moves of the compiled board with the source's.
 func (b *Board) Make(dir string) (*Made, error) {
 	var err error
 	for _, drawn := range []bool{true, false} {
@@ -66,8 +66,7 @@ func (b *Board) try(dir string, files map[string][]byte, drawn bool) (*Made, err
 	return &Made{Drawn: drawn, Faults: b.Faults, Differ: Differences(b.Map(), out.Board.Map)}, nil
 }
 
-// Differences lists the steps that only one of two boards has: "- " before those of want, "+ "
-// before those of got.
+// Differences lists the steps of one board only: "- " before those of want, "+ " before got's.
 func Differences(want, got *engine.Map) []string {
 	w, g := stepsOf(want), stepsOf(got)
 	var out []string

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// rename changes the abbreviation of a place, given by its old abbreviation or its name, wherever
-// it occurs. Its name changes too.
+// rename changes a place's abbreviation wherever it occurs, and its name.
 func (m *mapReader) rename(old, now string) {
 	if _, ok := m.names[old]; !ok {
 		for key, name := range m.names {
@@ -86,7 +85,6 @@ func (m *mapReader) out(id string) {
 	}
 }
 
-// drop removes a place from the map and from its neighbours' lists.
 func (m *mapReader) drop(place string) {
 	of := func(key string) bool { return key == place || strings.HasPrefix(key, place+"/") }
 	m.order = slices.DeleteFunc(m.order, of)

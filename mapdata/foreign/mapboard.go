@@ -6,7 +6,6 @@ import (
 	"strings"
 )
 
-// board makes the board from what the files say.
 func (m *mapReader) board() {
 	m.players()
 	m.regions()
@@ -14,8 +13,8 @@ func (m *mapReader) board() {
 	m.steps()
 }
 
-// players marks the powers that nobody plays. It removes powers that have nothing on the board:
-// their lines were not a power's but an unknown directive.
+// players marks powers that nobody plays. It removes powers with nothing on the board: these come
+// from lines with a directive that herald does not know.
 func (m *mapReader) players() {
 	b := m.b
 	for _, id := range m.nobody {
@@ -34,7 +33,6 @@ func (m *mapReader) players() {
 	}
 }
 
-// regions makes a region of each place, with its coasts.
 func (m *mapReader) regions() {
 	b := m.b
 	for _, key := range m.order {
@@ -69,7 +67,6 @@ func (m *mapReader) regions() {
 	}
 }
 
-// centres sets the home and the owner of each centre.
 func (m *mapReader) centres() {
 	b := m.b
 	centre := func(place string) *Region {
@@ -95,7 +92,6 @@ func (m *mapReader) centres() {
 	}
 }
 
-// steps makes armies' and fleets' steps from the lists of neighbours.
 func (m *mapReader) steps() {
 	b := m.b
 	for _, key := range m.order {
@@ -112,7 +108,7 @@ func (m *mapReader) steps() {
 			}
 			small, first := w == strings.ToLower(w) && w != up, len(w) > 1 && w[:1] == up[:1] &&
 				w[1:] == strings.ToLower(w[1:]) && w[1:] != up[1:]
-			// If a region has coasts, its line without a coast is for armies.
+			// If a region has coasts, its line without a coast lists the armies' moves.
 			if !named && !sea && !to.Sea && !first && (m.kind["-"+key] == "army" || m.kind[key] != "WATER") {
 				b.edge(false, from, to.ID)
 			}
@@ -134,7 +130,6 @@ func (m *mapReader) steps() {
 	}
 }
 
-// anywhere reports whether a home centre of a power is a place on the map.
 func (m *mapReader) anywhere(power string) bool {
 	for place, of := range m.homes {
 		if _, ok := m.abuts[place]; ok && of == power {
@@ -144,7 +139,6 @@ func (m *mapReader) anywhere(power string) bool {
 	return false
 }
 
-// coastName returns a coast's name by its letters.
 func coastName(s string) string {
 	if w, ok := map[string]string{"nc": "North Coast", "sc": "South Coast", "ec": "East Coast", "wc": "West Coast",
 		"n": "North Coast", "s": "South Coast", "e": "East Coast", "w": "West Coast"}[s]; ok {

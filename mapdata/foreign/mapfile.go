@@ -33,8 +33,8 @@ type mapReader struct {
 	find  Finder
 	abuts map[string][]string // by place in capitals: its neighbours as written
 	order []string            // places, as they first occur
-	// by place in capitals: WATER, LAND and so on; by "-" and the place: "army" if its line is for
-	// armies
+	// kind maps a place, in capitals, to WATER, LAND and so on. It maps "-" and a place to "army" if
+	// the place's line is for armies.
 	kind  map[string]string
 	names map[string]string // by place in capitals: its name
 	also  map[string][]string
@@ -43,7 +43,7 @@ type mapReader struct {
 	homes map[string]string
 	owns  map[string][]string // by power: what it owns at the start, if listed apart from its homes
 	heads map[string]string   // by power: the line that introduced it, if that might be an unknown directive
-	// nobody are the powers that nobody plays.
+	// nobody lists the powers without a player.
 	nobody []string
 	block  string // "ALL", or the ruleset that the current block of directives is for; "": no block
 	later  bool   // the lines apply to a later phase of the game
@@ -83,7 +83,7 @@ func (m *mapReader) file(f File, depth int) error {
 // ofNoMatter are directives that do not concern the rules.
 var ofNoMatter = []string{"NOTIFY", "FLAG", "FLAGS", "TEXTONLY", "TRACE", "SCORE"}
 
-// beyond maps directives that no board here can follow to what they mean.
+// beyond describes the directives that change the rules in ways that herald cannot follow.
 var beyond = map[string]string{
 	"FLOW": "a year of its own", "SEASONS": "a year of its own", "PHASES": "a year of its own",
 	"NEWHOMES": "home centres are decided anew in certain years",
@@ -214,8 +214,7 @@ func (m *mapReader) line(name string, n int, line string, words []string, depth 
 	return nil
 }
 
-// powers returns the powers that a directive names: the current one, a list, ALL, or ALL EXCEPT a
-// list.
+// powers returns the powers of a directive: the current one, a list, ALL, or ALL EXCEPT a list.
 func (m *mapReader) powers(words []string) []string {
 	out := lists.Map(words[1:], func(w string) string { return slug(strings.Trim(w, ",")) })
 	switch {
@@ -233,8 +232,8 @@ func (m *mapReader) powers(words []string) []string {
 	return out
 }
 
-// home makes places home centres of a power, or neutral centres. A minus before a place removes it
-// from the home centres.
+// home makes places home centres of a power; if power is "", they are neutral centres. "-PAR" takes
+// PAR off the list of home centres.
 func (m *mapReader) home(power string, places []string) {
 	for _, w := range places {
 		if gone, ok := strings.CutPrefix(strings.ToUpper(w), "-"); ok {
@@ -322,7 +321,6 @@ func (m *mapReader) rule(r string) {
 	}
 }
 
-// place splits a place into region and coast.
 func (m *mapReader) place(s string) (id, coast string) {
 	id, coast, _ = strings.Cut(s, "/")
 	return slug(id), slugOrNone(coast)
@@ -335,7 +333,7 @@ func slugOrNone(s string) string {
 	return slug(s)
 }
 
-// border sets a place's kind and adds neighbours. If afresh, they replace the old ones.
+// border sets a place's kind and adds neighbours, which replace the old ones if afresh is set.
 func (m *mapReader) border(kind, place string, to []string, afresh bool) {
 	key := strings.ToUpper(place)
 	_, known := m.abuts[key]

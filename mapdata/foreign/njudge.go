@@ -54,7 +54,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 		b.Regions[i].Shut = !n.leads[b.Regions[i].ID]
 	}
 	n.seed(find("seed." + name))
-	// in these three variants fleets convoy in such land unless a game turns that off
+	// In these three variants fleets may convoy over such land, unless a game turns this off.
 	if name == "ancient_med" || name == "colonial" || name == "colonial96" {
 		for _, d := range n.dual {
 			b.fault("%s is land where fleets convoy", d)
@@ -73,7 +73,7 @@ func readNjudge(f File, find Finder) (*Board, error) {
 	return b, nil
 }
 
-// isNjudge reports whether a file is of this format and not a .map file of a younger program.
+// isNjudge reports whether a file is of njudge's format and not another .map file.
 func isNjudge(data []byte) bool {
 	return njudgeEnd.Match(data) && njudgeFirst.Match(data) && !bytes.Contains(data, []byte("ABUTS"))
 }
@@ -98,7 +98,7 @@ type njudge struct {
 	leads  map[string]bool // regions with a move into or out of them
 }
 
-// nations reads a variant's powers from the tables in variant.c: pletter has a letter for each
+// nations reads a variant's powers from the tables in variant.c. pletter has a letter for each
 // power, x for those that do not play. It returns the variant's name; the file named map is that of
 // the table's first variant.
 func (n *njudge) nations(variant string, source []byte) string {
@@ -135,7 +135,6 @@ func (n *njudge) nations(variant string, source []byte) string {
 	return variant
 }
 
-// power returns the id of the power with this letter.
 func (n *njudge) power(c byte) string {
 	if id, ok := n.powers[c]; ok {
 		return id
@@ -191,7 +190,6 @@ func (n *njudge) province(at int, line string) error {
 	return nil
 }
 
-// find returns a province by an abbreviation or a name, or "".
 func (n *njudge) find(word string) string {
 	if id := n.b.called(word); n.b.region(id) != nil {
 		return id
@@ -204,7 +202,7 @@ func (n *njudge) find(word string) string {
 	return ""
 }
 
-// coastOf returns a coast's id by the first of its letters; "" is the whole shore.
+// coastOf returns the coast's id for letters such as "nc", or "" for the whole shore ("x").
 func coastOf(letters string) (id string, ok bool) {
 	if letters == "" {
 		return "", false
@@ -218,8 +216,8 @@ func coastOf(letters string) (id string, ok bool) {
 	return "", false
 }
 
-// moves reads "bul-ec: con bla rum": mv are moves of armies, xc of fleets, others of fleets on that
-// coast.
+// moves reads a line of neighbours, "bul-ec: con bla rum". The part after the hyphen is mv for
+// moves of armies, xc for those of fleets, or the coast of the fleet.
 func (n *njudge) moves(at int, line string) error {
 	left, right, _ := strings.Cut(line, " ") // some lines lack the colon
 	from, kind, parted := strings.Cut(strings.TrimSuffix(strings.TrimSpace(left), ":"), "-")
@@ -271,7 +269,8 @@ func (n *njudge) moves(at int, line string) error {
 	return nil
 }
 
-// shore returns a province's coast, which it adds if it is new, or the whole province.
+// shore returns the id of a province's coast, and adds the coast if it is new. Without a coast it
+// returns the id of the province.
 func (n *njudge) shore(id, coast string) string {
 	if coast == "" {
 		return id
@@ -284,7 +283,7 @@ func (n *njudge) shore(id, coast string) string {
 }
 
 // table reads the heading of a table. Tables that only order lists do not concern the board; all
-// others are rules of the variant's own.
+// others are the variant's own rules.
 func (n *njudge) table(line string) {
 	head, _, ok := strings.Cut(line, ":")
 	switch first := strings.ToLower(strings.Fields(line)[0]); {
@@ -324,7 +323,6 @@ func (n *njudge) seed(data []byte) {
 	}
 }
 
-// begins reads a phase: season, year, kind of phase.
 func (n *njudge) begins(phase string) {
 	if len(phase) < 3 {
 		return

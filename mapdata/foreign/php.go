@@ -15,9 +15,9 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// readPHP reads an install.php that lists territories and borders as data. Nothing is executed:
-// only rows of words and numbers are read, and a file whose rows hold anything else is refused. A
-// file that includes another variant's install.php is read as that one.
+// readPHP reads an install.php that lists territories and borders as data. It executes nothing: it
+// reads only rows of words and numbers, and refuses a file whose rows hold anything else. A file
+// that includes another variant's install.php is read as that one.
 func readPHP(f File, find Finder) ([]*Board, error) {
 	b := newBoard("install.php")
 	text, v := stripPHP(string(f.Data)), readVariant(find)
@@ -94,7 +94,7 @@ func readVariant(find Finder) phpVariant {
 	return v
 }
 
-// said returns what the first group of a pattern matches, in the first text with a match.
+// said returns the first group of a pattern's match in the first text that matches.
 func (v *phpVariant) said(pattern string) string {
 	for _, text := range v.texts {
 		if m := regexp.MustCompile(pattern).FindStringSubmatch(text); m != nil {
@@ -104,7 +104,7 @@ func (v *phpVariant) said(pattern string) string {
 	return ""
 }
 
-// class returns the file of a class: from the variant whose class is used, else the variant's own.
+// class returns a class's PHP file: from the variant whose class is used, else the variant's own.
 func (v *phpVariant) class(find Finder, name string) []byte {
 	var data []byte
 	if of := v.classes[name]; of != "" {
@@ -116,13 +116,12 @@ func (v *phpVariant) class(find Finder, name string) []byte {
 	return data
 }
 
-// phpPages matches classes that make pages and pictures and change no rule, and the opening, which
-// is read separately.
+// phpPages matches the names of webDiplomacy's PHP classes that change no rule, and
+// adjudicatorPreGame, which is read separately.
 var phpPages = regexp.MustCompile(`^(adjudicatorPreGame|Chatbox|drawMap\w*|Maps|Order(Archiv|Interface)|panel\w*)$`)
 
-// phpShared are rules that several variants share in classes with the same name and wording. needs
-// is what such a class must contain, words all else that it may contain. A class with any other
-// word is the variant's own code.
+// phpShared lists rules that several webDiplomacy variants implement by one class. Such a class
+// must contain needs and may contain words. Any other word makes it the variant's own rule.
 var phpShared = []struct{ class, needs, words string }{
 	{"userOrderBuilds", "ts.countryID=\".$this->countryID ts.occupyingUnitIDISNULL t.supply='Yes'", // builds in any owned centre
 		`DB type Build Army Fleet toTerrIDCheck sqlCheck SELECT FROM WHERE INNER LEFT JOIN ON AND OR NOT IF IS NULL wD_TerrStatus wD_Territories
@@ -150,7 +149,7 @@ func (t *phpReader) rules(v phpVariant, find Finder) {
 	}
 }
 
-// shared reports whether a class contains a shared rule and nothing else; it applies the rule.
+// shared applies a class's shared rule. It returns false if the class contains anything else.
 func (t *phpReader) shared(name, text string) bool {
 	for _, s := range phpShared {
 		if s.class != name {
@@ -178,7 +177,7 @@ func (t *phpReader) shared(name, text string) bool {
 	return false
 }
 
-// neutrals adds a power for opening units that belong to no country of the variant.
+// neutrals adds a power for the units of the opening that belong to no country of the variant.
 func (t *phpReader) neutrals(opening string) {
 	for _, m := range phpCountry.FindAllStringSubmatch(block(opening, "$countryUnits"), 200) {
 		name := unquote(m[1][1 : len(m[1])-1])
@@ -208,13 +207,12 @@ func stripPHP(s string) string {
 	return phpLine.ReplaceAllString(phpComment.ReplaceAllString(s, ""), "")
 }
 
-// unquote returns a word without its quotation marks. HTML entities become characters, because the
-// words are meant for pages.
+// unquote returns a word without its quotation marks, with characters in place of HTML entities,
+// since the words are meant for pages.
 func unquote(s string) string {
 	return html.UnescapeString(strings.NewReplacer(`\\'`, `'`, `\\\'`, `'`, `\'`, `'`, `\"`, `"`, `\\`, `\`).Replace(s))
 }
 
-// values returns the words and numbers of a row.
 func values(row string) []string {
 	var out []string
 	for _, m := range phpValue.FindAllStringSubmatch(row, 64) {
@@ -230,7 +228,6 @@ func values(row string) []string {
 	return out
 }
 
-// block returns the text in the brackets of name = array( … ), or "".
 func block(text, name string) string {
 	i := strings.Index(text, name)
 	if i < 0 {
@@ -413,7 +410,6 @@ var (
 	phpUnit = regexp.MustCompile(`('(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*")\s*=>\s*'(Army|Fleet)'`)
 )
 
-// units reads the opening units.
 func (t *phpReader) units(text string) {
 	for _, m := range phpCountry.FindAllStringSubmatch(block(text, "$countryUnits"), 200) {
 		power := slug(unquote(m[1][1 : len(m[1])-1]))

@@ -15,7 +15,7 @@ const (
 	margin         = 45
 )
 
-// points returns a point for each region on a sheet of 1000 by 700.
+// points returns a point for each region, on a sheet of 1000 by 700 units.
 func (b *Board) points() []geom.Point {
 	at := make([]geom.Point, len(b.Regions))
 	known := 0
@@ -37,7 +37,6 @@ func (b *Board) points() []geom.Point {
 	return apart(fitted(at))
 }
 
-// between returns the middle of a region's neighbours.
 func (b *Board) between(i int, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0
@@ -52,7 +51,6 @@ func (b *Board) between(i int, at []geom.Point) geom.Point {
 	return sum.Mul(1 / n)
 }
 
-// joined reports whether any unit passes between two regions.
 func (b *Board) joined(i, j int) bool {
 	x, y := b.Regions[i], b.Regions[j]
 	if b.Edges[Edge{false, x.ID, y.ID}] || b.Edges[Edge{true, x.ID, y.ID}] {
@@ -125,8 +123,7 @@ func (b *Board) plan() []geom.Point {
 	return at
 }
 
-// steps returns the distances from a region through the graph; unreachable regions are a little
-// farther than the rest.
+// steps returns the distances from a region in the graph; unreachable ones are the farthest.
 func steps(near [][]int, from int) []float64 {
 	d := make([]float64, len(near))
 	for i := range d {
@@ -223,8 +220,7 @@ func cells(at []geom.Point) [][]geom.Point {
 	return out
 }
 
-// cut keeps the part of a convex shape on one side of a line: the line passes through at and is
-// normal to d, which points to the other side.
+// cut keeps the part of a convex shape on one side of the line through at normal to d.
 func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	side := func(p geom.Point) float64 { v := p.Sub(at); return v.X*d.X + v.Y*d.Y }
 	var out []geom.Point
@@ -241,8 +237,7 @@ func cut(c []geom.Point, at, d geom.Point) []geom.Point {
 	return out
 }
 
-// shore returns a place for a coast without one in the source: on the way to the waters that the
-// coast touches.
+// shore returns a point for a coast without one, towards the waters that the coast touches.
 func (b *Board) shore(i int, coast string, at []geom.Point) geom.Point {
 	var sum geom.Point
 	n := 0.0

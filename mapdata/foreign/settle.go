@@ -37,8 +37,7 @@ func plain(s string) string {
 var spelt = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "Ae", "œ", "oe", "Œ", "Oe", "đ", "d", "Đ", "D", "ð", "d",
 	"Ð", "D", "þ", "th", "Þ", "Th")
 
-// short returns a text that a board can print: without invisible characters and line ends, and with
-// at most maxName letters.
+// short returns a printable text: one line, no invisible characters, at most maxName letters.
 func short(s string) string {
 	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
@@ -49,8 +48,8 @@ func short(s string) string {
 	return s
 }
 
-// settle turns what was read into what a board can be: no region has a single coast, borders hold
-// both ways, names and codes are unique.
+// settle makes a valid board of what was read: no region has just one coast, every border has both
+// directions, and names and codes are unique.
 func (b *Board) settle() {
 	slices.SortStableFunc(b.Powers, func(p, q Power) int { // players before those that nobody plays
 		switch {
@@ -84,7 +83,7 @@ func (b *Board) settle() {
 	slices.Sort(b.Faults)
 }
 
-// singleCoasts turns the coast of a region that has only one into the region itself.
+// singleCoasts removes a region's coast if it is the only one. Fleets are then in the region.
 func (b *Board) singleCoasts() {
 	to := map[string]string{}
 	for i := range b.Regions {
@@ -122,7 +121,6 @@ func (b *Board) singleCoasts() {
 	}
 }
 
-// edges lists the steps, sorted.
 func (b *Board) edges() []Edge {
 	out := make([]Edge, 0, len(b.Edges))
 	for e := range b.Edges {
@@ -140,7 +138,7 @@ func (b *Board) edges() []Edge {
 	return out
 }
 
-// bothWays removes the steps that a board cannot have, and reports them.
+// bothWays removes and reports steps that a board cannot have, such as those without a way back.
 func (b *Board) bothWays() {
 	coasts := map[string]bool{}
 	for _, r := range b.Regions {
@@ -242,7 +240,7 @@ func (b *Board) names() {
 	}
 }
 
-// starts removes units that cannot be at their places.
+// starts removes starting units that cannot be where the source puts them, such as fleets inland.
 func (b *Board) starts() {
 	taken := map[string]bool{}
 	b.Starts = slices.DeleteFunc(b.Starts, func(s Start) bool {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// words decodes texts: it drops the byte order mark of Windows editors, and reads what is not UTF-8
-// as Windows-1252, like order sheets. XML declares its own encoding.
+// words decodes texts: it drops a byte order mark, and reads what is not UTF-8 as Windows-1252,
+// like order sheets. XML declares its own encoding.
 type words struct {
 	of   Finder
 	told []string

@@ -109,7 +109,8 @@ func code(name string, used map[string]bool) string {
 	return "XX"
 }
 
-// colours are those of the first powers, easy to tell apart; colour makes more by turning the hue.
+// colours are the colours of the first powers, which are easy to tell apart. colour makes further
+// ones by rotating the hue.
 var colours = []string{"#cf5644", "#5b90e0", "#67a85b", "#e0b93f", "#9a6cc0", "#4fb3b0", "#d98342", "#b55a8a",
 	"#8f9a3c", "#6f7f99", "#b98a5e", "#3f8f6f"}
 
@@ -126,7 +127,7 @@ func colour(i int) string {
 	return fmt.Sprintf("#%02x%02x%02x", f(0), f(8), f(4))
 }
 
-// Files returns the files of the board's folder, with the source's own shapes if drawn, else with a
+// Files returns the files of the board's folder: with the source's own shapes if drawn, else with a
 // schematic map. ok is false if drawn and the source has no drawing with every region.
 func (b *Board) Files(drawn bool) (files map[string][]byte, ok bool) {
 	at := b.points()
@@ -227,7 +228,6 @@ func (b *Board) drawing() *drawing.Drawing {
 	return d
 }
 
-// found returns, by region id, the index of its shape in the drawing.
 func (b *Board) found(d *drawing.Drawing) map[string]int {
 	out := map[string]int{}
 	for k := range d.Shapes {

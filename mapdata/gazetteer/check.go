@@ -14,16 +14,14 @@ var (
 	colourShape = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 )
 
-// regionKinds lists the kinds of region (docs/boards.md).
 var regionKinds = []string{"county", "circle", "inland", "coastal", "primary", "local", "sea",
 	"box", "offboard", "impassable"}
 
-// isWater reports whether a kind of region is sea.
 func isWater(kind string) bool {
 	return kind == "primary" || kind == "local" || kind == "sea" || kind == "box"
 }
 
-// check reports mistakes that need no geometry: names, references, counts.
+// check reports mistakes in names, references and counts, which can be found without the geometry.
 func (r *reader) check() {
 	c := &checker{reader: r, regions: map[string]int{}, powers: map[string]int{}, areas: map[string]int{}}
 	c.header()
@@ -44,7 +42,7 @@ type checker struct {
 	regions, powers, areas map[string]int
 }
 
-// bad reports a mistake at a key of the n-th table of this name.
+// bad reports a mistake at a key of the n-th TOML table with the given name.
 func (c *checker) bad(table string, n int, key, hint, format string, args ...any) {
 	c.ps.Add(c.s.At(table, n, key), hint, format, args...)
 }
@@ -104,7 +102,6 @@ func (c *checker) header() {
 	}
 }
 
-// kinds checks the names of additional kinds of unit.
 func (c *checker) kinds() {
 	m := &c.f.Map
 	for k, word := range m.Kinds {
@@ -115,7 +112,6 @@ func (c *checker) kinds() {
 	}
 }
 
-// badID reports a missing or malformed id.
 func (c *checker) badID(table string, i int, id string) {
 	if id == "" {
 		c.bad(table, i, "id", "letters, digits and hyphens", "a %s needs an id", table)

@@ -94,8 +94,8 @@ func (c *checker) decisions() {
 	}
 }
 
-// clashes reports names that two regions share. Names must differ in letters or digits: readers do
-// not distinguish case, accents or punctuation.
+// clashes reports names that two regions share. Names must differ in letters or digits, since
+// readers of orders do not distinguish case, accents or punctuation.
 func (c *checker) clashes() {
 	type use struct {
 		region int
@@ -149,7 +149,7 @@ func (c *checker) clashes() {
 	}
 }
 
-// plainName reduces a name to what readers compare: letters and digits, in lower case.
+// plainName reduces a name to what readers of orders compare: letters and digits, in lower case.
 func plainName(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s) {
@@ -160,7 +160,6 @@ func plainName(s string) string {
 	return b.String()
 }
 
-// drawn checks [map] of a drawn board.
 func (c *checker) drawn() {
 	m := &c.f.Map
 	bad := func(key, hint, format string, args ...any) { c.bad("map", 0, key, hint, format, args...) }

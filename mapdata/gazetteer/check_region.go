@@ -162,7 +162,7 @@ func (c *checker) start(i int) {
 	}
 }
 
-// The most regions of a board, coasts of a region and letters of a name.
+// Limits on the number of regions of a board and coasts of a region, and on the length of a name.
 const (
 	maxRegions = 5000
 	maxCoasts  = 16
@@ -180,8 +180,7 @@ func (c *checker) words(table string, n int, key, text string) {
 	}
 }
 
-// odd reports whether a text has control characters, such as line breaks or marks that change the
-// direction of writing.
+// odd reports whether a text has control characters or marks of writing direction.
 func odd(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
 		return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)

@@ -58,13 +58,13 @@ type Map struct {
 	Drawing       string     `toml:"drawing"` // the SVG that the regions are drawn in; then there is no projection
 	Layer         string     `toml:"layer"`   // of the drawing's regions; left out: "regions"
 	Slots         string     `toml:"slots"`   // layer of the places of units, names, centres; left out: "slots"
-	// layer that is drawn under the borders in place of tints; left out: none
+	// Backdrop names the drawing's layer that is painted under the borders in place of tints.
 	Backdrop  string  `toml:"backdrop"`
 	KmPerUnit float64 `toml:"km_per_unit"` // of the drawing's scale; left out: 1, and maps have no scale bar
-	// in the drawing's units: narrower gaps and overlaps are closed; left out: 1/500 of the width
+	// Tolerance is a width in the drawing's units. Gaps and overlaps narrower than it are closed.
+	// Default: 1/500 of the drawing's width.
 	Tolerance float64 `toml:"tolerance"`
-	// the area outside all regions: "land" or "water"; if omitted, a gap surrounded by regions is a
-	// mistake
+	// Rest says what lies outside all regions: "land" or "water". Without it, gaps are mistakes.
 	Rest       string `toml:"rest"`
 	Adjacency  string `toml:"adjacency"` // a file in lock form that overrides the shapes' contacts
 	Facts      string `toml:"facts"`     // border table that the compiled board must equal
@@ -73,7 +73,7 @@ type Map struct {
 }
 
 // Squeeze shrinks the outer parts of a map. Each side gives the line in km from the centre, the
-// share of width that distances far beyond it keep, and the km of the transition; a side without
+// share of width that distances far beyond it keep, and the km of the transition. A side without
 // numbers is not squeezed.
 type Squeeze struct {
 	West  *[3]float64 `toml:"west"`
@@ -121,8 +121,8 @@ func (m *Map) defaults() {
 	}
 }
 
-// Span sets what follows from a drawing's size, given in its units: the map's edges, and a raster
-// of about 2000 pixels along its longer side.
+// Span sets the map's edges and a raster of about 2000 pixels along its longer side, from a
+// drawing's size in its units.
 func (m *Map) Span(x, y, w, h float64) {
 	k := m.KmPerUnit
 	if k == 0 {
@@ -153,8 +153,7 @@ type Power struct {
 	Hatch     string `toml:"hatch"`
 }
 
-// State is an owner of units and regions without a player. States follow the powers in the board's
-// list.
+// State owns units and regions and has no player. States follow the powers in the list.
 type State struct {
 	ID        string `toml:"id"`
 	Name      string `toml:"name"`
@@ -242,8 +241,8 @@ type Area struct {
 	Source  string   `toml:"source"`
 }
 
-// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake; a canal,
-// a stream and a ridge of hills are drawn only.
+// Patch changes the coast: fill (land), carve (sea), river (a navigable one: sea), lake. A canal, a
+// stream and a ridge of hills are drawn only.
 type Patch struct {
 	Op          string   `toml:"op"`
 	Name        string   `toml:"name"`
@@ -263,7 +262,7 @@ type Meet struct {
 	Reason  string   `toml:"reason"`
 }
 
-// Override decides that two regions are neighbours ("adj") or not ("not") whatever the shapes say.
+// Override decides that two regions are neighbours ("adj") or not ("not"), whatever the shapes say.
 type Override struct {
 	Op     string  `toml:"op"`
 	A      string  `toml:"a"`
@@ -274,7 +273,7 @@ type Override struct {
 	Reason string  `toml:"reason"`
 }
 
-// Border decides that a short border counts.
+// Border makes two regions neighbours although their border is shorter than a contact must be.
 type Border struct {
 	A      string `toml:"a"`
 	B      string `toml:"b"`

@@ -75,7 +75,6 @@ func (f *File) At(s *strict.Source, region, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: 1, Col: 1}
 }
 
-// suggest returns a hint for an unknown name.
 func suggest(name string, known []string) string {
 	if len(known) == 0 {
 		return "there are none"

@@ -66,8 +66,7 @@ func (b Box) Shrunk(by float64) Box {
 	return Box{Point{b.Min.X + by, b.Min.Y + by}, Point{b.Max.X - by, b.Max.Y - by}}
 }
 
-// Square returns a ring's bounding rectangle, as a closed ring of five points in the same
-// direction.
+// Square returns a ring's bounds as a closed ring of five points in the same direction.
 func Square(ring []Point) []Point {
 	b := EmptyBox()
 	for _, p := range ring {

@@ -56,8 +56,7 @@ func SmoothRing(p []Point, sigma float64) []Point {
 	return out
 }
 
-// gaussian returns the weights of the point itself and of its neighbours on one side, up to 2.5
-// sigma away.
+// gaussian returns the weights of a point and its neighbours on one side, up to 2.5 sigma away.
 func gaussian(sigma float64) []float64 {
 	w := make([]float64, int(sigma*2.5)+2)
 	for j := range w {
@@ -75,8 +74,7 @@ func mean(weight []float64, at func(j int) Point) Point {
 	return sum.Mul(1 / total)
 }
 
-// RoundCorners cuts the corners of a closed line, repeatedly (Chaikin). The last point does not
-// repeat the first.
+// RoundCorners cuts a closed line's corners, repeatedly (Chaikin), without repeating its start.
 func RoundCorners(p []Point, times int) []Point {
 	for range times {
 		out := make([]Point, 0, 2*len(p))
@@ -89,8 +87,7 @@ func RoundCorners(p []Point, times int) []Point {
 	return p
 }
 
-// Simplify drops the points of a polyline that are within tolerance of the rest (Douglas and
-// Peucker).
+// Simplify drops points within tolerance of the rest of a polyline (Douglas and Peucker).
 func Simplify(p []Point, tolerance float64) []Point {
 	if len(p) < 3 {
 		return p

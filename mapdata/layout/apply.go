@@ -11,9 +11,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// Apply warps a sheet by a frozen layout and returns the fit, with every slot and every name that
-// found room. It returns an error if the layout was made for another map. The fit shares nothing
-// with the sheet.
+// Apply warps a sheet by a frozen layout and returns the fit, with all slots and placed names. It
+// fails if the layout was made for another map. The fit shares nothing with the sheet.
 func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	f, err := thaw(s.Map, data)
 	if err != nil {
@@ -51,8 +50,7 @@ func Apply(s *mapdata.Tracing, data []byte) (*mapdata.Fit, error) {
 	return fit, nil
 }
 
-// current reports labels that differ from the map's names. A region may have no label: Measure
-// lists those.
+// current reports labels whose text is not the map's name. Measure lists regions without one.
 func current(m *engine.Map, labels []mapdata.Label) error {
 	for _, l := range labels {
 		text := l.Text()
@@ -64,8 +62,7 @@ func current(m *engine.Map, labels []mapdata.Label) error {
 	return nil
 }
 
-// restore puts a finished layout's names and slots back into a fitting, so that some can be changed
-// while the others stay.
+// restore puts a finished layout's names and slots into a fitting, where some can be changed.
 func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engine.PlaceID) mapdata.Slots,
 	centres func(engine.RegionID) geom.Point) {
 	for i := range f.sites {
@@ -96,7 +93,7 @@ func (f *fitting) restore(m *engine.Map, labels []mapdata.Label, slots func(engi
 	}
 }
 
-// blockOf returns the block of a placed label, to 0.01 mm.
+// blockOf rebuilds the block of a placed label from its baselines, exact to 0.01 mm.
 func blockOf(t *site, l *mapdata.Label) block {
 	texts := lists.Map(l.Lines, func(line mapdata.LabelLine) string { return line.Text })
 	b := set(t.face, texts, l.Size, l.Lines[0].Spacing, pitch(t.kind))
@@ -107,8 +104,7 @@ func blockOf(t *site, l *mapdata.Label) block {
 	bend := 0.0
 	if n := len(p); n > 2 {
 		mid = p[n/2]
-		// Chord and rise give the curvature of the baseline; the block's is that of its middle
-		// line.
+		// A circular baseline's chord and rise give its curvature. The block has its middle line's.
 		chord := last.Sub(first)
 		half := math.Hypot(chord.X, chord.Y) / 2
 		rise := (chord.X*(first.Y-mid.Y) - chord.Y*(first.X-mid.X)) / (2 * half) // positive: the middle is higher than the ends

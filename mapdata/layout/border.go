@@ -31,7 +31,7 @@ func borders(arcs []mapdata.Arc) map[pair]float64 {
 	return out
 }
 
-// matters reports whether a unit may cross the border of two regions.
+// matters reports whether some unit may cross the border of two regions.
 func matters(m *engine.Map, p pair) bool {
 	crosses := func(steps [][]engine.Adjacency) bool {
 		r, q := &m.Regions[p.a], &m.Regions[p.b]
@@ -50,7 +50,7 @@ func matters(m *engine.Map, p pair) bool {
 // shortest is the shortest border that a player can see, in mm.
 const shortest = 1.25
 
-// openBorders gives every short border that units may cross a bulge, so that it can be seen.
+// openBorders magnifies the sheet at every short border that units may cross, to make it visible.
 func (v *solver) openBorders() {
 	m := v.sheet.Map
 	for range 4 {
@@ -83,7 +83,7 @@ func (v *solver) openBorders() {
 	}
 }
 
-// openRegions enlarges regions too small for a token (small islands, mostly) with bulges.
+// openRegions magnifies regions too small for a unit's token, mostly small islands.
 func (v *solver) openRegions() error {
 	for range 8 {
 		r := v.paint()
@@ -120,7 +120,7 @@ func (v *solver) openRegions() error {
 	return nil
 }
 
-// The least gaps on the sheet, mm.
+// The least gaps between what is drawn on the sheet, mm.
 const (
 	gapBorder = 0.3  // from a name's ink to its region's border
 	gapName   = 0.5  // between two names
@@ -131,8 +131,7 @@ const (
 // pieces holds the radii, in mm, of the tokens of units (token) and dislodged units (lost).
 type pieces struct{ token, lost float64 }
 
-// apart returns the least distance between a unit's slot and its dislodged slot: the tokens overlap
-// by less than a millimetre.
+// apart is the distance of a unit's slot from the dislodged unit's: tokens overlap by 0.9 mm.
 func (p pieces) apart() float64 { return p.token + p.lost - .9 }
 
 // hyphened breaks a compound name after its hyphen: Newcastle-/upon-Tyne.
@@ -147,15 +146,14 @@ func hyphened(text string) [][]string {
 // pitch returns the distance between units placed side by side.
 func (p pieces) pitch() float64 { return 2*p.token + 0.4 }
 
-// site is what a region needs on the sheet.
+// site is a region with the names, unit slots and symbols that the sheet must show in it.
 type site struct {
 	id    engine.RegionID
 	kind  mapdata.LabelKind
 	text  string
 	wraps [][]string // the name in one to three lines, fewer lines first
 	face  *face
-	// by place, on the finished sheet: a named coast's anchor, or the zero Point; empty off the
-	// board
+	// By place: the anchor of a named coast on the finished sheet, else the zero Point.
 	coasts []geom.Point
 	centre float64 // radius of the centre symbol; 0: the region has none, or it is inside a circle's disc
 	disc   *disc   // of a circle, else nil
@@ -167,7 +165,7 @@ type site struct {
 	host   engine.RegionID // of a circle: the region that its name says it is in, or NoRegion
 }
 
-// spot is where a region's name and slots are.
+// spot is where the layout has put a region's name and slots.
 type spot struct {
 	named        bool
 	name         block
@@ -206,7 +204,6 @@ func (s *spot) size() float64 {
 	return s.name.size
 }
 
-// sites returns what each region needs on the sheet.
 func sites(s *mapdata.Tracing, w *warp, o *Options) ([]site, error) {
 	out := make([]site, len(s.Map.Regions))
 	fonts := faces{}
@@ -281,7 +278,7 @@ func nameOf(m *engine.Map, id engine.RegionID) string {
 	return r.Name
 }
 
-// hostOf returns the region that another's name mentions: Surrey for "Deptford, in Surrey".
+// hostOf returns the region that another region's name mentions: Surrey for "Deptford, in Surrey".
 func hostOf(m *engine.Map, id engine.RegionID) engine.RegionID {
 	_, in, ok := strings.Cut(m.Regions[id].Name, ", in ")
 	if !ok {
@@ -302,8 +299,7 @@ func primary(m *engine.Map, id engine.RegionID) bool {
 	return a != engine.NoArea && m.Areas[a].Primary == id
 }
 
-// wrap returns ways to break a name at spaces into at most n lines, fewer lines first, then the
-// narrower.
+// wrap breaks a name at spaces into at most n lines: fewer lines first, then the narrower.
 func wrap(f *face, text string, n int) [][]string {
 	words := strings.Fields(text)
 	type cut struct {
@@ -340,7 +336,7 @@ func wrap(f *face, text string, n int) [][]string {
 		}
 		return cuts[i].width < cuts[j].width
 	})
-	// Two ways for each number of lines are enough.
+	// Keep the two narrowest ways for each number of lines.
 	var out [][]string
 	count := map[int]int{}
 	for _, c := range cuts {

@@ -17,8 +17,8 @@ type offer struct {
 	base float64
 }
 
-// offers lists positions of a name around a disc, cheapest first. gaps are distances from the disc:
-// a name at gaps[led] or beyond has a leader.
+// offers lists positions of a name around a disc, cheapest first. gaps are distances from the disc.
+// A name at gaps[led] or beyond has a leader.
 func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float64, gaps []float64, led int) []offer {
 	var out []offer
 	for li, lines := range t.wraps {
@@ -59,11 +59,11 @@ func (f *fitting) offers(t *site, size float64, centre geom.Point, radius float6
 	return out
 }
 
-// straddles is the cost of a town's name that crosses a border on land.
+// straddles is the cost added if the name of a town crosses a border on land.
 const straddles = 6
 
-// cost returns the cost of covering the pixels that each visits, and the regions whose names are in
-// the way. ok is false if that is not allowed.
+// cost returns the cost of covering the pixels that each visits, and the regions whose names are
+// there already. ok is false if one of the pixels must not be covered.
 func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced []engine.RegionID, ok bool) {
 	type share struct {
 		id     engine.RegionID
@@ -116,7 +116,7 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 		if f.sites[s.id].kind == mapdata.LabelLand && s.id != host {
 			abroad += s.pixels
 		}
-		// A town's name on another county's ground suggests that the town is there.
+		// If a town's name is on another county's ground, readers take the town to be there.
 		if k := f.sites[s.id].kind; t.host != engine.NoRegion && s.id != t.host && k == mapdata.LabelLand {
 			foreign += s.pixels
 		}
@@ -134,7 +134,7 @@ func (f *fitting) cost(t *site, each func(func(i int))) (cost float64, displaced
 	return cost + 3.5*(1-float64(most)/float64(n)), displaced, true // a name across a border seems to belong to neither region
 }
 
-// ownDisc reports whether a pixel is on a circle's own disc or in the gap around it.
+// ownDisc reports whether pixel i is on the disc of the site's town or in the gap around it.
 func (f *fitting) ownDisc(t *site, i int) bool {
 	if t.disc == nil {
 		return false
@@ -143,7 +143,7 @@ func (f *fitting) ownDisc(t *site, i int) bool {
 	return math.Hypot(x-t.disc.centre.X, y-t.disc.centre.Y) < t.disc.radius+gapDisc
 }
 
-// confusion returns the cost of a name that might be read as another disc's.
+// confusion returns the cost of a name that readers may take for that of another disc nearby.
 func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	own := b.distance(t.disc.centre) - t.disc.radius
 	for i := range f.sites {
@@ -165,7 +165,7 @@ func (f *fitting) confusion(t *site, b *block) (cost float64, ok bool) {
 	return cost, true
 }
 
-// leaderFree reports whether a leader crosses no name, token or other disc.
+// leaderFree reports whether a leader (a line to a name) crosses no name, token or other disc.
 func (f *fitting) leaderFree(t *site, l []geom.Point) bool {
 	for k := 1; k < len(l); k++ {
 		d := math.Hypot(l[k].X-l[k-1].X, l[k].Y-l[k-1].Y)
@@ -245,7 +245,7 @@ func (f *fitting) circles(e effort) {
 				f.take(h, fresh)
 				continue
 			}
-			// The region wins: its guests leave and try again at a higher price.
+			// The region keeps its name. Towns named on its ground look elsewhere, at a higher price.
 			f.price[h] *= 1.7
 			var gone []engine.RegionID
 			for c := range guests[h] {
@@ -276,14 +276,14 @@ func (f *fitting) circles(e effort) {
 	}
 }
 
-// circle finds the cheapest positions of a circle's name and of its dislodged slot, and the regions
-// whose names they displace. The name and the slot displace at most most names each.
+// circle finds the cheapest positions of a town's name and of its slot for a dislodged unit. It
+// returns the regions whose names these displace, at most most for each of the two.
 func (f *fitting) circle(t *site, most int) (*spot, []engine.RegionID) {
 	s := newSpot(1)
 	s.units[0], s.hasUnit[0] = t.disc.centre, true
 	best := math.Inf(1)
 	var displaced []engine.RegionID
-	// A size above the least may displace no name; otherwise try a smaller size.
+	// Only at the least size may the name displace others; otherwise try a smaller size.
 	for size := math.Max(t.rank, f.least); ; size = math.Max(f.least, size-1) {
 		bound := most
 		if size > f.least {

@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// discRadius and capitalRadius are the radii of circles on the finished sheet, mm: a token and its
-// rim.
+// discRadius and capitalRadius are the radii of circles on the sheet, mm: a token and its rim.
 const (
 	discRadius    = 2.4
 	capitalRadius = 2.9
@@ -21,19 +20,20 @@ const touch = 1.5
 
 // disc turns the traced outline of a circle into a true disc and fits its surroundings to it. Along
 // each ray the outline moves to the rim, and everything up to reach is squeezed or stretched
-// evenly; directions turn so that every neighbour's share of the rim is visible. Both maps are
+// evenly. Directions turn so that every neighbour's share of the rim is visible. Both maps are
 // monotone, so nothing folds.
 type disc struct {
 	region engine.RegionID
 	centre geom.Point
 	radius float64
 	reach  float64
-	// The traced outline seen from the centre, sorted by direction; turn is by how much each
-	// direction turns.
+	// The traced outline as seen from the centre, in order of direction. dir is the direction of a
+	// point, dist is its distance in mm, and turn is the angle added to dir.
 	dir, dist, turn []float64
 }
 
-// trace takes the outline from the warped arcs, and finds the turns that widen narrow shares.
+// trace finds the circle's outline in the warped arcs, and widens each neighbour's share of the rim
+// that is too narrow to be seen.
 func (d *disc) trace(arcs []mapdata.Arc) {
 	type node struct{ a, r float64 }
 	var nodes []node
@@ -70,7 +70,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 		}
 		d.dir, d.dist = append(d.dir, n.a), append(d.dist, n.r)
 	}
-	// Widen shares that are too narrow, at the cost of wide ones.
+	// Widen the shares of the rim that are too narrow, and narrow the wide ones to make room.
 	for i := range shares {
 		for shares[i].from < -math.Pi {
 			shares[i].from, shares[i].to = shares[i].from+2*math.Pi, shares[i].to+2*math.Pi
@@ -91,7 +91,7 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 			spare += width[i] - need
 		}
 	}
-	// Each share keeps its middle as nearly as possible: turn is measured from the mean shift.
+	// Shares' middles turn as little as possible, so angles count from the mean turn.
 	to := make([]float64, len(shares)+1)
 	for i := range shares {
 		w := width[i]
@@ -125,7 +125,6 @@ func (d *disc) trace(arcs []mapdata.Arc) {
 	}
 }
 
-// ray returns the distance and turn of the traced outline in a direction.
 func (d *disc) ray(a float64) (dist, turn float64) {
 	n := len(d.dir)
 	if n == 0 {
@@ -147,7 +146,6 @@ func (d *disc) ray(a float64) (dist, turn float64) {
 	return d.dist[i] + float64(t*(d.dist[j]-d.dist[i])), d.turn[i] + float64(t*(d.turn[j]-d.turn[i]))
 }
 
-// push maps a point outside the circle.
 func (d *disc) push(p geom.Point) geom.Point {
 	dx, dy := p.X-d.centre.X, p.Y-d.centre.Y
 	r := math.Hypot(dx, dy)
@@ -169,7 +167,7 @@ func (d *disc) push(p geom.Point) geom.Point {
 	return geom.Point{X: d.centre.X + float64(r*math.Cos(a)), Y: d.centre.Y + float64(r*math.Sin(a))}
 }
 
-// onto maps a point of the traced outline to the rim.
+// onto maps a point of the traced outline to the disc's rim.
 func (d *disc) onto(p geom.Point) geom.Point {
 	a := math.Atan2(p.Y-d.centre.Y, p.X-d.centre.X)
 	_, turn := d.ray(a)
@@ -281,11 +279,9 @@ func (v *solver) settleDiscs() {
 	}
 }
 
-// touching reports whether two regions share a traced border.
 func (v *solver) touching(a, b engine.RegionID) bool { return v.touch[pairOf(a, b)] }
 
-// wantBearing is the largest error allowed in the direction from one circle to a neighbouring one
-// on a mainland. Circles farther apart follow from these.
+// wantBearing is the largest error of the direction between neighbouring circles on a mainland.
 const wantBearing = 15 * degree
 
 // untwist rotates the sheet around the middle of pairs of circles whose bearing is off by more than
@@ -311,8 +307,7 @@ func (v *solver) untwist() {
 				off := math.Remainder(math.Atan2(g.Y, g.X)-math.Atan2(t.Y, t.X), 2*math.Pi)
 				if over := math.Abs(off) - wantBearing; over > most {
 					most = over
-					// The circles are half the reach from the middle, where 9/16 of the turn is
-					// left.
+					// The circles are half way out from the rotation's middle, where 9/16 of it is left.
 					turn := -math.Copysign(math.Min(over*16/9, .2), off)
 					m := a.centre.Lerp(b.centre, .5)
 					worst = bulge{at: geom.Point{X: math.Round(m.X*100) / 100, Y: math.Round(m.Y*100) / 100},

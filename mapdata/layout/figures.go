@@ -188,8 +188,7 @@ func Measure(b *mapdata.Board) (Figures, error) {
 	return f, nil
 }
 
-// ground measures, on a raster of the finished sheet, how much of names and unit slots is in their
-// regions.
+// ground measures, on a raster, how much of names and unit slots is in their regions.
 func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	m := b.Map
 	r := paint(b.Width, b.Height, b.Arcs)
@@ -208,7 +207,7 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 		if b.Faces[id].Circle {
 			continue // a token may be larger than the disc
 		}
-		// Ignore the outermost tenth, because of the border's line and the raster's resolution.
+		// Shrink tokens by a tenth, to allow for the line of the border and the raster's resolution.
 		for _, at := range append([]geom.Point{b.Slots[p].Unit}, b.Slots[p].Stack...) {
 			g.eachInDisc(at, mapdata.TokenRadius-.2, func(k int) { out = out || r.id[k] != id })
 		}
@@ -244,9 +243,9 @@ func (f *Figures) ground(b *mapdata.Board, inks []ink, label func(int) string) {
 	}
 }
 
-// straddle records a town if more than a seventh of its name is on foreign land: not of the region
-// that its name mentions or, failing that, the one under most of it. Water and its disc do not
-// count.
+// straddle records a town if more than a seventh of its name is on foreign land: outside the region
+// that the name mentions or, if it mentions none, outside the region under most of it. Water and
+// the town's own disc do not count.
 func (f *Figures) straddle(m *engine.Map, r *raster, k *ink, town engine.RegionID, name string) {
 	count := map[engine.RegionID]int{}
 	all := 0
@@ -359,7 +358,7 @@ func (f *Figures) Overlaps() int {
 	return len(f.NameName) + len(f.NameUnit) + len(f.NameLost) + len(f.NameCentre) + len(f.NameDisc)
 }
 
-// unnamed begins the one line of Lines that lists every region: nothing else reports these.
+// unnamed begins the line of Lines that names the regions without a name on the sheet.
 const unnamed = "regions without a name"
 
 // Lines returns the figures in words, for herald board lint.

@@ -72,7 +72,8 @@ func (t *site) spacings(e effort) []float64 {
 	return []float64{.8, .5, .3, .16}
 }
 
-// place fits a region that is no circle at the least size, a Sea Area's primary at the largest.
+// place fits a region's slots and its name at the least size. The name of a Sea Area gets the
+// largest size that fits.
 func (f *fitting) place(t *site, e effort) *spot {
 	w := f.look(t.id, false)
 	if w == nil {
@@ -88,13 +89,13 @@ func (f *fitting) place(t *site, e effort) *spot {
 			return s
 		}
 	}
-	// The name has no room inside and will go outside; place at least the slots.
+	// The name has no room in its region and will go outside. Place at least the slots.
 	s, _ := t.slots(w, nil)
 	return s
 }
 
-// all places everything: names inside areas, then circles' names, which may displace those, then
-// the names that have to be outside their region.
+// all places every name and slot: first names inside their regions, then names of towns, which may
+// displace others, then names outside their regions.
 func (f *fitting) all(e effort) {
 	f.areas(e)
 	f.circles(e)
@@ -127,8 +128,7 @@ type face struct {
 	font    *font.Face
 }
 
-// faces holds fonts by file name. It is safe for concurrent use only once every name has been
-// measured.
+// faces holds fonts by file name. Concurrent use is safe once every name has been measured.
 type faces map[string]*face
 
 // of returns the first font of a kind of label that has all letters of a name, with their measures.
@@ -184,13 +184,12 @@ func (f *face) extent(text string, spacing float64) (width, above, below float64
 }
 
 // ink is the area of a printed name: for each line a chain of quadrilaterals along its baseline,
-// from the deepest descender to the highest ascender of its letters.
+// from the deepest descender to the highest ascender.
 type ink struct {
 	box   geom.Box
 	quads [][4]geom.Point
 }
 
-// inkOf returns the ink of a placed label.
 func inkOf(fonts faces, l *mapdata.Label) (ink, error) {
 	o := ink{box: geom.EmptyBox()}
 	f, err := fonts.of(l.Kind, l.Text())

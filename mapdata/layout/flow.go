@@ -13,7 +13,7 @@ import (
 // flowCell is the size of a density cell, in mm.
 const flowCell = 2.0
 
-// field is a grid of cells over the finished sheet.
+// field is a grid of density cells over the finished sheet.
 type field struct {
 	nx, ny         int
 	hx, hy         float64
@@ -44,7 +44,6 @@ func cosines(n int) []float64 {
 	return c
 }
 
-// transform returns the two-dimensional cosine transform of z, or its inverse.
 func (f *field) transform(z []float64, inverse bool) []float64 {
 	nx, ny := f.nx, f.ny
 	t, o := make([]float64, nx*ny), make([]float64, nx*ny)
@@ -121,9 +120,8 @@ func (f *field) blur(z []float64, s float64) []float64 {
 	return out
 }
 
-// flow moves the mesh's vertices so that the density becomes uniform: the flow-based cartogram of
-// Gastner, Seguy and More (2018), with the velocity field of a density that fades linearly to its
-// mean.
+// flow moves the mesh's vertices to make the density uniform: the flow-based cartogram of Gastner,
+// Seguy and More (2018), with the velocities of a density that fades linearly to its mean.
 func (f *field) flow(m *mesh, rho []float64) {
 	mean := 0.0
 	for _, v := range rho {
@@ -237,7 +235,7 @@ func (m *mesh) flowTo(g *field, r *raster, density func(engine.RegionID) float64
 	g.flow(m, g.blur(rho, s))
 }
 
-// need returns the area in mm² that a region needs for its name at a size and its slots.
+// need returns the area in mm² that a region's slots and its name at a size in pt need.
 func (t *site) need(size float64) float64 {
 	if t.disc != nil {
 		return math.Pi * (t.disc.radius + .2) * (t.disc.radius + .2)
@@ -265,8 +263,7 @@ func (t *site) need(size float64) float64 {
 	return (best + slots) * 1.6
 }
 
-// guests adds the ground for circles' names and dislodged units to the need of the regions around
-// them.
+// guests adds to regions' needs the ground that names and dislodged units of their towns take.
 func (v *solver) guests(r *raster, st []site, need []float64) {
 	for i := range st {
 		t := &st[i]
@@ -294,8 +291,7 @@ func (v *solver) guests(r *raster, st []site, need []float64) {
 	}
 }
 
-// learn raises the demand of regions in which something did not fit or is steep, and lowers that of
-// the others again.
+// learn raises the need of regions with a missing or steep name, and lowers the others'.
 func (v *solver) learn(f *fitting) {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]

@@ -88,8 +88,7 @@ func exactPoint(p geom.Point) string {
 	return strconv.FormatFloat(p.X, 'g', -1, 64) + " " + strconv.FormatFloat(p.Y, 'g', -1, 64)
 }
 
-// baseline returns the line on which the glyphs of line k are set: two points if straight, more if
-// bent.
+// baseline returns the baseline of a name's line k: two points if straight, more if bent.
 func (b *block) baseline(k int) []geom.Point {
 	l := &b.lines[k]
 	if b.bend == 0 {
@@ -121,12 +120,11 @@ func (m *mesh) write(b *bytes.Buffer) {
 	}
 }
 
-// grains returns a vertex's offset from rest in grains; both are rounded to grains first.
+// grains returns a vertex's distance from its rest position in grains; it rounds both first.
 func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }
 
-// frozen is a layout read by thaw.
 type frozen struct {
 	warp     warp
 	slots    map[engine.PlaceID]mapdata.Slots
@@ -135,7 +133,6 @@ type frozen struct {
 	reserved []geom.Box
 }
 
-// thaw reads a frozen layout for a map.
 func thaw(m *engine.Map, data []byte) (*frozen, error) {
 	f := &frozen{slots: map[engine.PlaceID]mapdata.Slots{}, centres: map[engine.RegionID]geom.Point{}}
 	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")

@@ -6,12 +6,11 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// easy is the size, in pt, to which every name grows if it fits: readable on a wall at arm's
-// length.
+// easy is the size, in pt, to which every name grows if it fits: readable at arm's length.
 const easy = 10.0
 
-// largest returns the largest size for a region's name, in pt: growing with the region's area, and
-// at least easy, within the options' limits.
+// largest returns the largest size for a region's name, in pt. It grows with the region's area, and
+// is at least easy, within the options' limits.
 func (f *fitting) largest(t *site) float64 {
 	side := math.Sqrt(f.area[t.id])
 	most, deserves := f.opt.MostLand, f.least+.42*(side-13)
@@ -47,8 +46,8 @@ func (f *fitting) ladder(t *site) []float64 {
 	return o
 }
 
-// inside tries again to place names in their regions: with a finer search, then also with less air
-// at the border.
+// inside tries again to place the names that are not in their regions, with a finer search and a
+// smaller margin to the border.
 func (f *fitting) inside(e effort) {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -72,8 +71,7 @@ func (f *fitting) inside(e effort) {
 	})
 }
 
-// grow enlarges every name as far as its region allows, after all are placed. It calls done for
-// each region.
+// grow enlarges every placed name as far as its region allows. It calls done for each region.
 func (f *fitting) grow(e effort, done func()) {
 	parallel(len(f.sites), func(i int) {
 		defer done()
@@ -102,8 +100,8 @@ func (f *fitting) grow(e effort, done func()) {
 			}
 			return nil
 		}
-		// largest finds the largest size at which an effort finds room, and reports whether it is
-		// no smaller than least.
+		// largest finds the largest type size at which the name fits when searched for with effort e. It
+		// returns false if that is below least.
 		largest := func(b *bisection, e effort, least float64) bool {
 			limit := len(sizes) - 1
 			for limit >= 0 && sizes[limit] < least-1e-9 {
@@ -115,8 +113,9 @@ func (f *fitting) grow(e effort, done func()) {
 		fits := largest(&all, quick(), 0)
 		best := all.hi
 		if t.kind == mapdata.LabelLand && fits {
-			// The ways are in order of preference. One counts if the name reaches worth times the largest
-			// size that fits: first those not steep, in a size easy to read, then any in any size.
+			// The ways to set a name, in order of preference. The first four are not steep, and are tried
+			// first in a size that is easy to read. A way is taken if its name is at least worth times as
+			// large as the largest that fits.
 			ways := []struct {
 				e     effort
 				worth float64
@@ -141,7 +140,7 @@ func (f *fitting) grow(e effort, done func()) {
 				}
 			}
 		} else if t.kind != mapdata.LabelPrimary && fits {
-			// A name that lies level is easier to read, so it is taken even if a fifth smaller.
+			// A level name is easier to read, so it is preferred even if it is a fifth smaller.
 			level := bisection{hi: len(sizes)}
 			if largest(&level, quick().level(), .8*sizes[best]) {
 				if fresh := try(level.hi, e.level()); fresh != nil {
@@ -159,8 +158,8 @@ func (f *fitting) grow(e effort, done func()) {
 	})
 }
 
-// towns enlarges circles' names to the size of their rank, or at least to easy, if that displaces
-// nobody.
+// towns enlarges the names of regions drawn as circles to the size of their rank, or to easy if
+// that is larger, unless this makes another label worse.
 func (f *fitting) towns() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]
@@ -182,7 +181,6 @@ func (s *spot) steep() bool { return s.named && s.name.steepest() > steepLimit }
 // tilted reports whether part of the name is too steep to be read with ease.
 func (s *spot) tilted() bool { return s.named && s.name.steepest() > tilted }
 
-// count returns how many units and dislodged units have a slot.
 func (s *spot) count() int {
 	n := 0
 	for k := range s.units {

@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lead places names that do not fit their regions outside, with a leader.
+// lead places each name that does not fit its region outside the region, with a leader line.
 func (f *fitting) lead() {
 	for i := range f.sites {
 		t := &f.sites[i]
@@ -52,7 +52,7 @@ func (f *fitting) lead() {
 	}
 }
 
-// under reports whether a name would cover its region's slots.
+// under reports whether a name would cover its own region's slots.
 func (s *spot) under(b *block, p pieces) bool {
 	for k := range s.units {
 		if s.hasUnit[k] && b.distance(s.units[k]) < p.token+gapToken ||
@@ -63,7 +63,6 @@ func (s *spot) under(b *block, p pieces) bool {
 	return s.hasCentre && b.distance(s.centre) < s.centreRadius+gapToken
 }
 
-// overWater reports whether a name is on sea regions only.
 func (f *fitting) overWater(b *block) bool {
 	wet := true
 	f.eachInBlock(b, .3, func(i int) {
@@ -73,7 +72,6 @@ func (f *fitting) overWater(b *block) bool {
 	return wet
 }
 
-// near returns the distance from a name to the nearest disc.
 func (f *fitting) near(b *block) float64 {
 	d := math.Inf(1)
 	for i := range f.sites {
@@ -84,8 +82,7 @@ func (f *fitting) near(b *block) float64 {
 	return d
 }
 
-// strays finds slots for dislodged units that have none in their region, at any free place near the
-// unit.
+// strays finds a slot near the unit for each dislodged unit that has no room in its region.
 func (f *fitting) strays() {
 	for i := range f.sites {
 		t, s := &f.sites[i], f.spots[i]
@@ -127,11 +124,10 @@ func (f *fitting) strays() {
 	}
 }
 
-// finishing is the most times that regions are enlarged because their names are outside.
+// finishing is how often, at most, regions are enlarged because their names are outside them.
 const finishing = 6
 
-// fit places discs, names and slots: first roughly while enlarging regions whose names do not fit
-// inside, then finely.
+// fit places discs, names and slots: first roughly, while it enlarges regions, then finely.
 func (v *solver) fit() error {
 	var f *fitting
 	bulges := len(v.warp.bulges)
@@ -169,7 +165,7 @@ func (v *solver) fit() error {
 	return nil
 }
 
-// led counts the names on leaders; a missing name counts as ten.
+// led counts names with leader lines. A missing name counts as ten.
 func (f *fitting) led() int {
 	n := 0
 	for _, s := range f.spots {
@@ -183,7 +179,7 @@ func (f *fitting) led() int {
 	return n
 }
 
-// openLed sets a gentle bulge over each region or circle whose name is missing or on a leader.
+// openLed magnifies regions and towns gently whose name is missing or has a leader line.
 func (v *solver) openLed(f *fitting) {
 	for i := range f.sites {
 		s := f.spots[i]

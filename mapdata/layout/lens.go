@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// lenses applies the designer's lenses, and magnifies small islands, which the flow's blur would
-// miss.
+// lenses applies the designer's local magnifications, and magnifies small islands, which the flow,
+// being blurred, would miss.
 func (v *solver) lenses() error {
 	m := v.sheet.Map
 	for _, l := range v.opt.Lenses {
@@ -60,7 +60,7 @@ func (v *solver) lenses() error {
 // tightest is the smallest linear scale that a lens may leave in the mesh.
 const tightest = .12
 
-// magnify applies a lens, unless the mesh is too coarse to follow it without folding.
+// magnify applies a radial magnification, unless the mesh is too coarse for it and would fold.
 func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	old := *v.warp.mesh
 	old.x, old.y = append([]float64(nil), old.x...), append([]float64(nil), old.y...)
@@ -70,8 +70,7 @@ func (v *solver) magnify(c geom.Point, reach, strength float64) {
 	}
 }
 
-// magnifyStuck magnifies regions that the flow has not helped for some rounds because its blur is
-// wider than they are.
+// magnifyStuck magnifies regions that stay too small because they are narrower than the blur.
 func (v *solver) magnifyStuck(f *fitting) {
 	sum, n := make([]geom.Point, len(f.sites)), make([]float64, len(f.sites))
 	for k, id := range f.id {
@@ -87,8 +86,8 @@ func (v *solver) magnifyStuck(f *fitting) {
 	}
 }
 
-// stride is the longest segment of an arc before the warp, in mm; longer ones are split so that
-// they bend with the mesh.
+// stride is the length, in mm, of the longest segment of an arc before the warp. Longer ones are
+// divided, so that they bend with the mesh.
 const stride = 0.6
 
 // warp maps a point from the undistorted sheet to the finished one: by the mesh, then by bulges,
@@ -101,7 +100,7 @@ type warp struct {
 
 // bulge is a monotone radial lens of finite reach, in mm of the finished sheet: r -> r(1 +
 // (m-1)(1-r²/reach²)²), whose slope stays above 1-0.8(m-1), positive for m < 2.25. It may also
-// rotate its middle by an angle that fades in the same way; whole rings rotate, so nothing folds.
+// rotate its middle by an angle that fades in the same way. Whole rings rotate, so nothing folds.
 type bulge struct {
 	at     geom.Point
 	reach  float64
@@ -134,7 +133,7 @@ func (w *warp) bend(p geom.Point) geom.Point {
 	return p
 }
 
-// at maps a point, discs included.
+// at maps a point through mesh, bulges and discs.
 func (w *warp) at(p geom.Point) geom.Point {
 	p = w.bend(p)
 	for i := range w.discs {
@@ -158,7 +157,7 @@ func (w *warp) bendArcs(arcs []mapdata.Arc) []mapdata.Arc {
 	return out
 }
 
-// arcs maps all arcs, a circle's onto its disc. Points are rounded to 0.01 mm.
+// arcs maps all arcs. The arcs of a circle map onto its disc. Points are rounded to 0.01 mm.
 func (w *warp) arcs(s *mapdata.Tracing) []mapdata.Arc {
 	out := w.bendArcs(s.Arcs)
 	for i := range w.discs {
@@ -222,7 +221,7 @@ func length(p []geom.Point) float64 {
 	return l
 }
 
-// tieEnds makes the ends of arcs that met before the warp exactly equal again.
+// tieEnds makes the ends of arcs equal again where they were equal before the warp.
 func tieEnds(before, after []mapdata.Arc) {
 	end := map[geom.Point]geom.Point{}
 	for i := range before {

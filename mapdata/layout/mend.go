@@ -12,7 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// mending is the most passes over small names, since each change may make room for another.
+// mending is the greatest number of passes over small names. A pass may make room for names that
+// earlier passes could not enlarge.
 const mending = 3
 
 // Mend keeps a frozen layout's warp, its borders and nearly all names and slots. It sets smaller
@@ -67,8 +68,8 @@ func Mend(s *mapdata.Tracing, o Options, data []byte, say func(string)) ([]byte,
 	return splice(s.Map, data, v.freeze(), moved), nil
 }
 
-// splice takes the regions that moved from the fresh layout and everything else from the old one,
-// so that unmoved names are not rounded twice.
+// splice takes the regions named in moved from the fresh layout and everything else from the old
+// one, so that names that did not move are not rounded twice.
 func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	kept := map[string]string{}
 	groups(m, old, func(key, _, text string) { kept[key] = text })
@@ -82,8 +83,7 @@ func splice(m *engine.Map, old, fresh []byte, moved map[string]bool) []byte {
 	return []byte(b.String())
 }
 
-// groups calls item with every item of a frozen layout: a unique key, its region ("" for the warp),
-// and its lines.
+// groups calls item for each item of a frozen layout: its key, region ("" for the warp), lines.
 func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	lines := strings.SplitAfter(string(data), "\n")
 	for i := 0; i < len(lines); {
@@ -106,8 +106,8 @@ func groups(m *engine.Map, data []byte, item func(key, region, text string)) {
 	}
 }
 
-// small reports whether a name inside its region is smaller than easy. Primaries and notes are
-// never small.
+// small reports whether a name inside its region is smaller than easy (10 pt). Notes and names of
+// Sea Areas do not count.
 func (f *fitting) small(id engine.RegionID) bool {
 	s := f.spots[id]
 	return s.named && len(s.name.leader) == 0 && s.size() < easy-1e-9 && f.sites[id].kind != mapdata.LabelPrimary &&
@@ -117,14 +117,13 @@ func (f *fitting) small(id engine.RegionID) bool {
 // tight lists the letter spacings tried for a name, in em: normal, then slightly closer.
 var tight = []float64{0, -.015, -.03}
 
-// patient returns an effort that examines many more positions of each form.
+// patient returns an effort that tries many more positions for each name.
 func (e effort) patient() effort {
 	e.keep = 600
 	return e
 }
 
-// in10 returns a placement in 10 pt of a region's name, with its slots, on its free ground; nil if
-// there is none.
+// in10 places a region's slots and its name in 10 pt on free ground, or returns nil.
 func (f *fitting) in10(t *site, old *spot) *spot {
 	if t.disc != nil {
 		larger := *t
@@ -159,7 +158,7 @@ func (f *fitting) in10(t *site, old *spot) *spot {
 	return nil
 }
 
-// ashore reports whether each coast's unit is at most 0.5 mm farther from its coast than before.
+// ashore reports whether units on coasts are at most 0.5 mm farther from them than before.
 func (t *site) ashore(s, old *spot) bool {
 	for k := range s.units {
 		if c := t.coasts[k]; c != (geom.Point{}) && old.hasUnit[k] && s.units[k].Dist(c) > old.units[k].Dist(c)+.5 {
@@ -169,8 +168,7 @@ func (t *site) ashore(s, old *spot) bool {
 	return true
 }
 
-// ease sets a region's name in 10 pt, if need be by moving a town's name. It reports whether it
-// could.
+// ease sets a region's name in 10 pt, perhaps by moving a town's, and reports whether it could.
 func (f *fitting) ease(id engine.RegionID) bool {
 	t, old := &f.sites[id], f.spots[id]
 	f.release(id, old)
@@ -188,7 +186,7 @@ func (f *fitting) ease(id engine.RegionID) bool {
 	return false
 }
 
-// guests returns the circles with names or dislodged units on a region's ground, in order.
+// guests returns the towns whose names or dislodged units are on a region's ground, by id.
 func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	on := make([]bool, len(f.sites))
 	for i, owner := range f.id {
@@ -205,8 +203,8 @@ func (f *fitting) guests(id engine.RegionID) []engine.RegionID {
 	return out
 }
 
-// bargain tries to set a region's name in 10 pt by moving a circle's name elsewhere at its full
-// size. The caller must release the region's old spot first.
+// bargain tries to set a region's name in 10 pt by moving the name of the town guest elsewhere, at
+// its full size. The caller first releases the region's old position.
 func (f *fitting) bargain(id, guest engine.RegionID, old *spot) bool {
 	t, g := &f.sites[id], &f.sites[guest]
 	was := f.spots[guest]
@@ -257,14 +255,13 @@ func overlies(at geom.Point, radius float64, centre geom.Point, disc float64) bo
 	return slices.ContainsFunc(edge, func(c geom.Point) bool { return at.Add(c.Mul(radius)).Dist(centre) < disc+.05 })
 }
 
-// touches reports whether a name is too near a token.
+// touches reports whether a name is too near to a token.
 func (f *fitting) touches(b *block, at geom.Point) bool {
 	const air = .15 // mm, for the token's rim
 	return slices.ContainsFunc(edge, func(c geom.Point) bool { return b.distance(at.Add(c.Mul(f.token))) < air })
 }
 
-// cramped reports whether a name, a centre or anything of another region is too near to a region's
-// unit slots for the options' token.
+// cramped reports whether anything is too near to a region's unit slots for the wanted tokens.
 func (f *fitting) cramped(t *site, s *spot) bool {
 	bad := false
 	for k := range s.units {
@@ -278,8 +275,8 @@ func (f *fitting) cramped(t *site, s *spot) bool {
 	return bad
 }
 
-// reseat finds other slots for a region, beside its present name or with the name placed anew, at
-// most a point smaller. A dislodged unit's slot may be in another region.
+// reseat finds other slots for a region, beside its present name or a new name at most a point
+// smaller. A dislodged unit's slot may be in another region.
 func (f *fitting) reseat(t *site) bool {
 	old := f.spots[t.id]
 	f.release(t.id, old)
@@ -322,8 +319,8 @@ func (f *fitting) reseat(t *site) bool {
 	return false
 }
 
-// nudged returns copies of a region's spot with its centre or first unit moved, the shortest moves
-// first.
+// nudged returns copies of a region's placement in which the supply centre's symbol or the first
+// unit has moved a little, the shortest moves first.
 func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	type place struct {
 		far float64
@@ -353,8 +350,8 @@ func (f *fitting) nudged(t *site, w *window, old *spot) []*spot {
 	return lists.Map(places[:min(len(places), 600)], func(p place) *spot { return p.s })
 }
 
-// unhand makes room for tokens of the options' size by moving slots and the names of towns. It
-// returns for how many regions it did.
+// unhand makes room for larger tokens by moving slots and names of towns. It returns in how many
+// regions it succeeded.
 func (f *fitting) unhand() int {
 	n := 0
 	for i := range f.sites {

@@ -33,7 +33,6 @@ func newMesh(from, to geom.Box) *mesh {
 	return m
 }
 
-// rest returns vertex k's unwarped position.
 func (m *mesh) rest(k int) geom.Point {
 	i, j := k%(m.nx+1), k/(m.nx+1)
 	return geom.Point{
@@ -123,8 +122,8 @@ func (m *mesh) corners(t int) (a, b, c int) {
 }
 
 // loosen relaxes the mesh wherever a triangle is folded or smaller than the given linear scale, by
-// repeatedly moving its vertices half way to the mean of their neighbours. It reports whether none
-// is left.
+// repeatedly moving its vertices half way to the mean of their neighbours. It reports whether no
+// such triangle is left.
 func (m *mesh) loosen(scale float64) bool {
 	least := scale * scale * (m.to.Max.X - m.to.Min.X) / float64(m.nx) * (m.to.Max.Y - m.to.Min.Y) / float64(m.ny)
 	tight := make([]bool, len(m.x))

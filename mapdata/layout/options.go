@@ -52,8 +52,7 @@ type Give struct {
 	Most    float64  `toml:"most_pt"` // the size to which its names may grow; 0: land_pt or water_pt
 }
 
-// Clear keeps a box of the finished sheet free of names and slots, for a cartouche or a compass: x,
-// y, width, height.
+// Clear keeps a box of the sheet free, for a cartouche or a compass: x, y, width, height.
 type Clear struct {
 	What string     `toml:"what"`
 	Box  [4]float64 `toml:"box_mm"`
@@ -127,7 +126,7 @@ func (o Options) defaults() Options {
 	return o
 }
 
-// share returns how much of its fair ground a region keeps, and the size limit of its name or 0.
+// share returns how much of its area a region keeps, and the largest size of its name (0: any).
 func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64) {
 	r := &m.Regions[id]
 	share = 1.0
@@ -144,17 +143,16 @@ func (o *Options) share(m *engine.Map, id engine.RegionID) (share, most float64)
 	return share, most
 }
 
-// pieces returns the radii of the board's tokens.
 func (o *Options) pieces() pieces {
 	k := 1.0
 	if o.Token > 0 {
 		k = o.Token / 2 / mapdata.TokenRadius
 	}
-	// a dislodged unit's token grows half as much
+	// The token of a dislodged unit grows half as much as the token of a unit.
 	return pieces{k * mapdata.TokenRadius, (1 + k) / 2 * mapdata.DislodgedRadius}
 }
 
-// rank returns the size that a circle's rank sets for its name, or 0.
+// rank returns the type size of a town's name by the town's rank, or 0 if it has none.
 func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	for _, r := range o.Ranks {
 		for _, name := range r.Regions {
@@ -166,7 +164,6 @@ func (o *Options) rank(m *engine.Map, id engine.RegionID) float64 {
 	return 0
 }
 
-// boxes returns the boxes to keep clear.
 func (o *Options) boxes() []geom.Box {
 	var b []geom.Box
 	for _, c := range o.Clear {
@@ -176,7 +173,6 @@ func (o *Options) boxes() []geom.Box {
 	return b
 }
 
-// frame returns the map's rectangle on the finished sheet.
 func (o *Options) frame(s *mapdata.Tracing) geom.Box {
 	if !o.Fill {
 		return s.Frame

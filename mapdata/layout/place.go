@@ -41,7 +41,7 @@ func thorough() effort {
 	return e
 }
 
-// level returns the effort with only those angles at which a name reads without turning the head.
+// level returns the effort restricted to angles at which a name reads without turning the head.
 func (e effort) level() effort {
 	gentle := e
 	gentle.angles, gentle.steep = nil, nil
@@ -53,7 +53,7 @@ func (e effort) level() effort {
 	return gentle
 }
 
-// leaning returns the effort with all angles up to a limit, in steps of four degrees.
+// leaning returns an effort that tries slopes up to a limit, in steps of four degrees.
 func (e effort) leaning(limit float64) effort {
 	e.angles, e.steep = []float64{0}, nil
 	for a := 4 * degree; a <= limit+1e-9; a += 4 * degree {
@@ -62,7 +62,7 @@ func (e effort) leaning(limit float64) effort {
 	return e
 }
 
-// along returns the effort with the angles close to a region's axis and below a limit.
+// along returns an effort that tries slopes close to a region's long axis and below a limit.
 func (e effort) along(ax axis, limit float64) effort {
 	e.angles, e.steep = nil, nil
 	for _, off := range []float64{0, -5, 5, -10, 10, -16, 16} {
@@ -110,7 +110,7 @@ func (w *window) axis() axis {
 	return axis{geom.Point{X: mx, Y: my}, math.Atan2(2*b, a-c) / 2, math.Sqrt(big / small), math.Sqrt(12 * big)}
 }
 
-// candidate is a possible position of a name.
+// candidate is a possible position of a name, with its score.
 type candidate struct {
 	form  *block
 	at    geom.Point
@@ -180,8 +180,8 @@ func (t *site) bends(width float64, n int) []float64 {
 	return o
 }
 
-// shape scores a form without its position. The best name is level, in few lines and along the
-// region's long axis; at sea it is gently bent.
+// shape scores how a name is set, apart from its position. The best name is level, in few lines and
+// along the region's long axis. At sea it is gently bent.
 func (t *site) shape(b *block, ax axis, lines int, spacing float64) float64 {
 	s := -.5 * float64(lines-1)
 	level := math.Abs(b.angle) / degree
@@ -255,7 +255,7 @@ type seat struct {
 	name float64 // mm to the name
 }
 
-// allSeats lists the positions of a window with enough room, before a name is placed.
+// allSeats lists a window's positions with enough room for a token, before a name is placed.
 func (w *window) allSeats(least float64) []seat {
 	const far = 20.0 // distance to the name while there is none
 	out := []seat{}
@@ -296,7 +296,7 @@ func (t *site) slots(w *window, name *block) (*spot, float64) {
 		w.left = seats
 	}
 	total := 0.0
-	// Units prefer room, then nearness to the name; a coast's unit is near that coast.
+	// Put units where there is most room, then near the name, and a coast's unit near its coast.
 	free := func(p geom.Point, r float64, k int) bool { // clear of the region's other slots
 		for q := range s.units {
 			if q == k {

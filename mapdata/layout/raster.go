@@ -68,7 +68,6 @@ func paint(width, height float64, arcs []mapdata.Arc) *raster {
 	return r
 }
 
-// owner returns the region at a point, or NoRegion.
 func (r *raster) owner(p geom.Point) engine.RegionID {
 	x, y := int(math.Floor(p.X*pixels)), int(math.Floor(p.Y*pixels))
 	if x < 0 || y < 0 || x >= r.w || y >= r.h {
@@ -88,8 +87,7 @@ func (r *raster) areas(n int) []float64 {
 	return a
 }
 
-// bounds returns the regions' pixel boxes: x0, y0, x1, y1, inclusive; x1 < x0 for a region without
-// pixels.
+// bounds returns the regions' pixel boxes, inclusive; x1 < x0 for a region without pixels.
 func (r *raster) bounds(n int) [][4]int {
 	b := make([][4]int, n)
 	for i := range b {
@@ -108,8 +106,8 @@ func (r *raster) bounds(n int) [][4]int {
 	return b
 }
 
-// stacks finds room for the second and further units in rows and columns around the first unit's
-// slot, the nearest first. If there is too little, the slot moves to where there is most.
+// stacks finds room for the further units of a place, in rows and columns around the first unit's
+// slot, nearest first. If there is too little room, the first slot moves to where there is most.
 func (f *fitting) stacks() {
 	parallel(len(f.sites), func(i int) {
 		t, s := &f.sites[i], f.spots[i]
@@ -147,7 +145,7 @@ func (f *fitting) stacks() {
 	})
 }
 
-// clearOf reports whether a token at p is clear of a spot's name, symbol and dislodged units.
+// clearOf reports whether a token at p is clear of the region's name, symbol and dislodged units.
 func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	if s.named && s.name.distance(p) < on.token+gapToken {
 		return false
@@ -163,8 +161,7 @@ func (s *spot) clearOf(p geom.Point, on pieces) bool {
 	return true
 }
 
-// rowsAbout lists up to n free places on a grid through p, connected with it, the nearest first.
-// pitch is in mm.
+// rowsAbout lists up to n free places on a grid of pitch mm through p, nearest first, as a block.
 func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) []geom.Point {
 	const reach = 8 // places each way
 	type cell struct{ i, j int }
@@ -183,7 +180,7 @@ func rowsAbout(p geom.Point, n int, pitch float64, free func(geom.Point) bool) [
 		if len(out) == n {
 			break
 		}
-		// Each must be next to a chosen place, so that a stack is one block.
+		// Choose only places next to one that is already chosen, so that a stack is one block.
 		if !in[cell{c.i - 1, c.j}] && !in[cell{c.i + 1, c.j}] && !in[cell{c.i, c.j - 1}] && !in[cell{c.i, c.j + 1}] {
 			continue
 		}

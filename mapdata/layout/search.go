@@ -6,32 +6,31 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// form is how a name is set: lines, size and slope. A window caches results by form, since sizes
-// and slopes are tried repeatedly.
+// form is a way to set a name: lines, size and slope. A window caches its searches by form.
 type form struct {
 	wrap                       int // index into the site's wraps
 	size, spacing, angle, bend float64
 	border, grid               float64
 }
 
-// kept is how many positions of a form are kept, spread how far apart they are at least in x or y,
-// in mm.
+// kept is how many positions of a form are kept; spread is their least distance in x or y, mm.
 const (
 	kept   = 6
 	spread = 2.0
 )
 
-// ample is the room, in mm, that is enough: more does not raise a position's score.
+// ample is the room, in mm, beyond which more room does not raise a position's score.
 const ample = 2.2
 
-// chance is a possible centre of a form with its score, which is an upper bound unless sure.
+// chance is a possible centre of a name. Its score is an upper bound unless sure is set.
 type chance struct {
 	score float64
 	at    int // the window's cell: row times width plus column
 	sure  bool
 }
 
-// before orders chances: the best first; of equals those that are not sure, then in reading order.
+// before orders possible positions: the best first; of equal ones, those not yet examined closely,
+// then in reading order.
 func (c chance) before(d chance) bool {
 	if c.score != d.score {
 		return c.score > d.score
@@ -42,7 +41,7 @@ func (c chance) before(d chance) bool {
 	return c.at < d.at
 }
 
-// chances is a heap, the best on top.
+// chances is a heap with the best chance on top.
 type chances []chance
 
 func (h chances) sink(i int) {
@@ -62,7 +61,7 @@ func (h chances) sink(i int) {
 	}
 }
 
-// stride returns the distance of the centres tried, in cells.
+// stride returns the distance, in cells, between the centres that a search tries.
 func (w *window) stride(e effort) int {
 	step := max(1, int(e.grid*pixels)/w.step)
 	if big := w.w * w.h / (step * step); big > 6000 {
@@ -71,9 +70,9 @@ func (w *window) stride(e effort) int {
 	return step
 }
 
-// best lists separate positions of a form, the best first. m is the margin to the border, least the
-// room that a centre needs, shape the form's own score. Only positions that may be among the best
-// are examined closely.
+// best lists well separated positions of a name set in one form, the best first. m is the margin to
+// the border, least the room that a centre needs, and shape the score of the form. Only positions
+// that may be among the best are examined closely.
 func (w *window) best(b *block, m float64, stride int, least, shape float64, middle geom.Point) []candidate {
 	o := w.outline(b, m)
 	// Rounding to cells may hide this much room.
@@ -134,21 +133,19 @@ next:
 	return out
 }
 
-// worth scores a position by its form, the room around it and its distance from the region's
-// middle.
+// worth scores a position by its form, its room, and its distance from the region's middle.
 func worth(shape, slack float64, p, middle geom.Point) float64 {
 	return shape + 1.1*math.Min(slack, ample) - .05*math.Hypot(p.X-middle.X, p.Y-middle.Y)
 }
 
-// bisection finds the first of some sizes, largest first, at which a name fits. It searches only as
-// far as each question needs.
+// bisection finds the largest of some sizes at which a name fits, trying as few sizes as possible.
 type bisection struct {
 	lo, hi int   // the first that fits is lo or later; hi fits or is the end
 	found  *spot // at hi, or nil
 }
 
-// within reports whether a size up to limit fits. try places the name at a size and returns nil if
-// it does not fit.
+// within reports whether a size with an index of at most limit fits. try places the name at the
+// k-th size, or returns nil.
 func (b *bisection) within(limit int, try func(k int) *spot) bool {
 	for b.lo < b.hi && b.lo <= limit {
 		mid := (b.lo + b.hi) / 2

@@ -18,8 +18,7 @@ type Shape struct {
 	Squeeze   float64 // worst ratio between a place's two principal scales
 	Mainlands []Deviation
 	Askew     string // the pair of circles with the worst bearing
-	// degrees: median, 95th centile and worst over pairs of circles on the mainlands, 20 to 500 km
-	// apart
+	// In degrees: median, 95th centile and worst over pairs of mainland circles 20 to 500 km apart.
 	Bearings [3]float64
 }
 
@@ -86,7 +85,6 @@ func mainlands(s *mapdata.Tracing, r *raster) map[engine.RegionID]bool {
 	return on
 }
 
-// landmass returns all land connected with a region.
 func landmass(s *mapdata.Tracing, with engine.RegionID) map[engine.RegionID]bool {
 	in := map[engine.RegionID]bool{with: true}
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }
@@ -101,7 +99,6 @@ func landmass(s *mapdata.Tracing, with engine.RegionID) map[engine.RegionID]bool
 	return in
 }
 
-// deviation compares the coast of one landmass with the true one.
 func deviation(s *mapdata.Tracing, bend func(geom.Point) geom.Point, land mapdata.Mainland, r *raster) Deviation {
 	in := landmass(s, r.owner(land.Inner))
 	dry := func(id engine.RegionID) bool { return id >= 0 && s.Map.Regions[id].Terrain != engine.Sea }

@@ -20,7 +20,7 @@ type Small struct {
 // Want is what a name lacks to be set in 10 pt.
 type Want uint8
 
-// The reasons, the hardest to remove first.
+// The reasons why a name stays small, the hardest to remove first.
 const (
 	WantGround  Want = iota // the region is too small or narrow even when empty
 	WantSlots               // its unit, dislodged unit and centre would have no room beside it
@@ -89,7 +89,7 @@ func SmallNames(b *mapdata.Board, o Options) ([]Small, error) {
 	return out, nil
 }
 
-// want returns what a region's name lacks, and restores the fitting.
+// want returns why a region's name cannot be set in 10 pt. It leaves the fitting as it was.
 func (f *fitting) want(id engine.RegionID) Want {
 	t, old := &f.sites[id], f.spots[id]
 	before := append([]*spot(nil), f.spots...)
@@ -107,7 +107,7 @@ func (f *fitting) want(id engine.RegionID) Want {
 	if t.disc != nil {
 		return WantAir
 	}
-	// Try the region's ground as if empty.
+	// Try again as if nothing but this region's own pieces were on its ground.
 	bare := &fitting{ground: &ground{raster: f.raster, hard: f.hard, taken: make([]int16, len(f.taken)), boxes: f.boxes,
 		pieces: f.pieces}, sites: f.sites, spots: f.spots, opt: f.opt, least: f.least}
 	nothing := *t
@@ -191,7 +191,6 @@ func (b *block) height() float64 {
 	return l.base + l.below - b.lines[0].base + b.lines[0].above
 }
 
-// turn sets the block's angle and curvature.
 func (b *block) turn(angle, bend float64) {
 	b.angle, b.bend = angle, bend
 	b.sin, b.cos = math.Sincos(angle)

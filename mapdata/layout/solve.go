@@ -137,8 +137,8 @@ func (v *solver) round(n int) error {
 		share, _ := v.opt.share(m, engine.RegionID(i))
 		fair[i] = v.base[i] * share
 	}
-	// Find the share of their old ground that all regions can keep at least, besides what they
-	// need.
+	// Find by bisection the largest part of its original area (fair) that every region can keep, if
+	// those that need more get what they need.
 	lo, hi := 0.0, 5.0
 	for range 60 {
 		mid, sum := (lo+hi)/2, 0.0

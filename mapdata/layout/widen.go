@@ -10,9 +10,8 @@ import (
 // easing is the share of the sheet's height or width over which a wider frame's gain is spread.
 const easing = 0.32
 
-// widening extends a sheet's frame to another shape. Height is gained at the top, width on both
-// sides; the area near such an edge is stretched evenly, so that coasts keep their look. The rest
-// does not change.
+// widening extends a sheet's frame to another shape: taller at the top, wider on both sides. It
+// stretches the area near such an edge evenly, so that coasts keep their look.
 type widening struct {
 	from, to geom.Box
 }
@@ -98,8 +97,7 @@ func (w widening) sheet(s *mapdata.Tracing) *mapdata.Tracing {
 	return &out
 }
 
-// along follows the frame from one point to another, with its corners. The traced points, which cut
-// the corners, decide the direction.
+// along follows the frame from one point to another, the way round that the traced points take.
 func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box) []geom.Point {
 	w, h := b.Max.X-b.Min.X, b.Max.Y-b.Min.Y
 	round := 2 * (w + h)
@@ -135,7 +133,7 @@ func along(b geom.Box, first, last geom.Point, traced []geom.Point, old geom.Box
 		}
 		return geom.Point{X: b.Min.X, Y: b.Max.Y - (d - 2*w - h)}
 	}
-	// turn is the direction in which the traced points go round, measured on the old frame.
+	// turn is the way round that the traced points take, measured on the old frame.
 	oldRound, turn := 2*(old.Max.X-old.Min.X+old.Max.Y-old.Min.Y), 0.0
 	for k := 1; k < len(traced); k++ {
 		turn += math.Remainder(place(traced[k], old)-place(traced[k-1], old), oldRound)

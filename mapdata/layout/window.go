@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/geom"
 )
 
-// ground is the sheet while names are fitted: the region of each pixel, the pixels that no name may
-// use (discs, reserved boxes, the frame's edge), and whose name or token is on each (region + 1; 0
-// free).
+// ground is the sheet while names are fitted: each pixel's region, whether names may use it (not
+// discs, reserved boxes, the frame's edge), and whose name or token is on it (region + 1; 0 none).
 type ground struct {
 	*raster
 	hard  []bool
@@ -50,7 +49,7 @@ func (g *ground) eachInBlock(b *block, m float64, f func(i int)) {
 	})
 }
 
-// take marks the pixels of a region's name and slots; release unmarks them.
+// take marks the pixels of a region's name and slots as taken; release frees them.
 func (g *ground) take(id engine.RegionID, s *spot)    { g.mark(s, 0, int16(id)+1) }
 func (g *ground) release(id engine.RegionID, s *spot) { g.mark(s, int16(id)+1, 0) }
 
@@ -80,7 +79,7 @@ func (g *ground) mark(s *spot, from, to int16) {
 }
 
 // window holds the free pixels of a region (or cells of step by step pixels) and the distance of
-// each from the nearest that is not free.
+// each from the nearest occupied one.
 type window struct {
 	x0, y0, w, h, step int
 	d                  []float64 // in mm; 0 where not free
@@ -181,7 +180,7 @@ func distances(d []float64, w, h int) {
 	}
 }
 
-// clear returns the distance from a point to the nearest pixel that is not free, in mm.
+// clear returns the distance, in mm, from a point to the nearest occupied pixel.
 func (w *window) clear(p geom.Point) float64 {
 	i, j := int(p.X*pixels)-w.x0, int(p.Y*pixels)-w.y0
 	if w.step > 1 {
@@ -193,7 +192,7 @@ func (w *window) clear(p geom.Point) float64 {
 	return w.d[j*w.w+i]
 }
 
-// deepestPoint returns the free point farthest from pixels that are not free.
+// deepestPoint returns the free point farthest from occupied pixels.
 func (w *window) deepestPoint() geom.Point {
 	at := 0
 	for k := range w.d {
@@ -212,14 +211,14 @@ func (w *window) middle(i, j int) geom.Point {
 // lines, where most positions fail.
 type outline []probe
 
-// probe is a cell with the least distance, in mm, that it must have from what is not free.
+// probe is a cell with the least distance, in mm, that it must have from occupied cells.
 type probe struct {
 	i, j int
 	room float64
 	tip  bool // at an end of the middle of a line's strip
 }
 
-// outline returns the probes for a block with a margin of m mm.
+// outline returns the probes for a block that keeps m mm from whatever is taken.
 func (w *window) outline(b *block, m float64) outline {
 	var tips, ends outline
 	m += w.coarse()
@@ -240,18 +239,18 @@ func (w *window) outline(b *block, m float64) outline {
 	return append(tips, ends...)
 }
 
-// strip returns half the height of a line with a margin of m mm, its offset across the block, and
-// half its length.
+// strip returns, for a line of a name with a margin of m mm, half its height, its offset across the
+// block, and half its length.
 func (b *block) strip(line int, m float64) (h, v, end float64) {
 	l := &b.lines[line]
 	return (l.above+l.below)/2 + m, l.base + (l.below-l.above)/2, b.half(l) + m
 }
 
-// coarse returns the error of a coarse window, in mm.
+// coarse returns how far, in mm, a distance may be wrong since cells are larger than pixels.
 func (w *window) coarse() float64 { return .7 * float64(w.step-1) / pixels }
 
-// promises reports whether a form's outline fits, centred on a cell. slack is an upper bound, exact
-// to a cell, of the room around it.
+// promises tests only the outline of a form whose centre is on a cell, and reports whether the form
+// may fit there. slack is an upper bound of the room around it.
 func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	for k := range o {
@@ -271,15 +270,14 @@ func (w *window) promises(i, j int, o outline) (slack float64, ok bool) {
 	return slack, true
 }
 
-// holds reports whether a block is on free ground with a margin of m mm, and returns the room
-// beyond that.
+// holds reports whether a block with a margin of m mm is on free ground, and the room beyond.
 func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 	slack = math.Inf(1)
 	m += w.coarse()
 	for k := range b.lines {
 		h, v, end := b.strip(k, m)
-		// Follow the middle line. The free disc around each point covers part of the strip: step
-		// past it.
+		// Test points along the middle of each line, but skip those in the free disc around an earlier
+		// point.
 		for u := -end + h; ; {
 			u = min(u, max(end-h, -end+h))
 			d := w.clear(b.point(u, v))
@@ -296,8 +294,7 @@ func (w *window) holds(b *block, m float64) (slack float64, ok bool) {
 				u += .3
 			}
 		}
-		// The discs leave out the corners of the ink and of its margin, which the outline tested
-		// only to within a cell.
+		// The discs omit the corners of ink and margin, which the outline tested only to within a cell.
 		for _, in := range [2]float64{0, m} {
 			for _, c := range [4][2]float64{{in - end, v - h + in}, {end - in, v - h + in},
 				{in - end, v + h - in}, {end - in, v + h - in}} {

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Opening measures one power's start by distances alone: armies walk, fleets sail, and nobody is in
-// the way.
+// Opening measures a power's start by distances alone, as if no other power were in the way.
 type Opening struct {
 	Power     string
 	Nearest   [3]int  // moves to its third, sixth and tenth nearest neutral centre; 0: there is none
@@ -108,7 +107,6 @@ func pull(d int) float64 {
 	return math.Pow(4, -float64(d))
 }
 
-// distances returns the number of moves of a unit to every region.
 func distances(m *engine.Map, u engine.Unit) []int {
 	at := make([]int, len(m.Places))
 	for i := range at {

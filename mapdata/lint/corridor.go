@@ -24,7 +24,7 @@ type Choke struct {
 	Share  float64 // of the shortest ways, 0 to 1
 }
 
-// graph returns, for each region, those that some unit can move to.
+// graph returns, for each region, the regions to which some unit can move from it.
 func graph(m *engine.Map) [][]engine.RegionID {
 	out := make([][]engine.RegionID, len(m.Regions))
 	for p := range m.Places {
@@ -43,7 +43,7 @@ func graph(m *engine.Map) [][]engine.RegionID {
 	return out
 }
 
-// walk returns by region the distance from one region (d) and the number of shortest ways (ways),
+// walk returns, by region, the distance from one region (d) and the number of shortest ways (ways),
 // and the regions in order of distance.
 func walk(g [][]engine.RegionID, from engine.RegionID) (d []int, ways []float64, order []engine.RegionID) {
 	d, ways = make([]int, len(g)), make([]float64, len(g))
@@ -103,8 +103,7 @@ func Corridors(m *engine.Map) ([]Exposure, []Choke) {
 				}
 			}
 			d, ways, order := walk(g, from)
-			// Find the share of the shortest ways from here to foreign homes that leads through
-			// each region (Brandes 2001).
+			// Find each region's share of the shortest ways to foreign homes (Brandes 2001).
 			share := make([]float64, len(g))
 			for k := len(order) - 1; k > 0; k-- {
 				at := order[k]

@@ -1,6 +1,5 @@
-// Package lint reports a board's state to its designer: counts, the balance of the opening, and
-// agreement with the board's own evidence. It reads a compiled board; package layout reports on the
-// layout.
+// Package lint reports a board's state to its designer: counts, the opening's balance, and
+// agreement with the board's own evidence. Package layout reports on the layout.
 package lint
 
 import (
@@ -10,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Counts are the numbers of a map.
+// Counts says how many regions, powers, moves and so on a map has.
 type Counts struct {
 	Classes  []Tally // regions by class, in the order of the board
 	Centres  int
@@ -50,7 +49,7 @@ func tally(list *[]Tally, name string) {
 	*list = append(*list, Tally{name, 1})
 }
 
-// Count counts what a map has.
+// Count counts the regions, powers, moves and so on of a map.
 func Count(m *engine.Map) Counts {
 	c := Counts{Areas: len(m.Areas), Victory: m.Victory}
 	for _, p := range m.Powers {

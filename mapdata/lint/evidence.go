@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Golden holds a rulebook's statements about a board, as cases. A place is "region" or
-// "region/coast".
+// Golden holds a rulebook's statements about a board. A place is "region" or "region/coast".
 type Golden struct {
 	ExactFleet    map[string][]string `json:"exact_fleet"`    // all fleet steps of a region, no more and no less
 	ArmyAdjacent  [][2]string         `json:"army_adjacent"`  // an army may go both ways
@@ -121,8 +120,7 @@ func carries(m *engine.Map, c GoldenConvoy) bool {
 	return false
 }
 
-// CheckNeighbours compares a map with a list of land regions that are neighbours ("near A B") or
-// not ("far A B").
+// CheckNeighbours compares a map with a list of neighbours ("near A B") and others ("far A B").
 func CheckNeighbours(m *engine.Map, data []byte) (near, far int, failed []string) {
 	for n, line := range strings.Split(string(data), "\n") {
 		f := strings.Fields(line)

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata/strict"
 )
 
-// facts is a border table: for every province those that an army and a fleet (from each coast) may
-// enter and, if known, its neighbours in clockwise order from any of them (round).
+// facts is a table of neighbours. For every province it lists the provinces that an army and a
+// fleet (from each coast) may enter and, if known, the neighbours in clockwise order (round).
 type facts struct {
 	Name       string   `toml:"name"`
 	Solo       int      `toml:"solo"`
@@ -152,8 +152,7 @@ func checkStarts(m *engine.Map, f *facts, fail func(string, ...any)) {
 	}
 }
 
-// Severed describes the pieces of regions that other land cuts off, and lists those that no tie
-// mark joins to the rest.
+// Severed describes cut-off pieces of regions, and lists those without a tie mark.
 func Severed(b *mapdata.Board) (line string, loose []string) {
 	tied := map[engine.RegionID]int{}
 	for i := range b.Marks {
@@ -192,8 +191,7 @@ func Tokens(b *mapdata.Board, scale float64) string {
 }
 
 // March returns a phase in which every unit of the opening moves to its n-th possible place,
-// counted cyclically from 0: as many arrows as a map must ever show. Units that cannot move are
-// left out.
+// counted cyclically from 0: as many arrows as a map must ever show.
 func March(m *engine.Map, n int) []engine.Outcome {
 	var out []engine.Outcome
 	for _, u := range m.Starts {

@@ -7,9 +7,8 @@ import (
 )
 
 // Chains finds the minimal chains of sea regions by which fleets can carry an army from one region
-// to another, the shortest first. Minimal means that no fleet can be left out. longest is how many
-// fleets a chain may have beyond the fewest (0: only the shortest). Armies embark and land on any
-// coast of a region.
+// to another, the shortest first. No fleet of a minimal chain can be left out. longest is how many
+// fleets a chain may have beyond the fewest. Armies embark and land on any coast of a region.
 func Chains(m *engine.Map, from, to engine.RegionID, longest int) [][]engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)
@@ -50,7 +49,7 @@ func Touching(m *engine.Map, r engine.RegionID) []engine.RegionID {
 	return out
 }
 
-// waters is the graph of sea regions.
+// waters is the graph of neighbouring sea regions.
 type waters struct {
 	m    *engine.Map
 	next [][]engine.RegionID
@@ -148,7 +147,7 @@ func (s *search) extend(r engine.RegionID) {
 }
 
 // Missing returns the fewest sea regions that complete the given ones to a chain, in the chain's
-// order. It returns an empty list if they already form one, nil if no chain exists.
+// order: empty if they already form one, nil if no chain exists.
 func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) []engine.RegionID {
 	w := newWaters(m)
 	start, end := w.shores(from), w.shores(to)
@@ -162,7 +161,8 @@ func Missing(m *engine.Map, from, to engine.RegionID, given []engine.RegionID) [
 	for _, g := range given {
 		cost[g] = 0
 	}
-	// Steps cost 0 or 1, so a list of regions for each cost replaces a priority queue.
+	// far exceeds the cost of any chain. A step costs 0 or 1, so a list of regions for each cost
+	// replaces a priority queue.
 	const far = 1 << 30
 	best := make([]int, len(m.Regions))
 	back := make([]engine.RegionID, len(m.Regions))

@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Land is a border that armies cross. Decided: not the shapes but a decision of the board's data
-// made it.
+// Land is a border that armies cross. Decided: by a decision in the data, not by shapes.
 type Land struct {
 	A, B    engine.RegionID
 	Decided bool
@@ -26,16 +25,14 @@ type Water struct {
 	Decided bool
 }
 
-// Shore is the contact of a coast (a region without named coasts, or one named coast) with a sea
-// region.
+// Shore is the contact of a coast (of a region, or a named one) with a sea region.
 type Shore struct {
 	Coast   engine.PlaceID
 	Sea     engine.RegionID
 	Decided bool
 }
 
-// Route joins two coasts along which a fleet may sail directly. Only boards with the coast-to-coast
-// rule have any.
+// Route joins coasts along which a fleet sails directly, by the coast-to-coast rule.
 type Route struct {
 	A, B    engine.PlaceID
 	Decided bool
@@ -49,7 +46,7 @@ type Contacts struct {
 	Routes []Route
 }
 
-// Derive fills the steps of a map from its contacts. Every step has its way back.
+// Derive computes a map's moves from its contacts. Each also exists in the opposite direction.
 func Derive(m *engine.Map, c *Contacts) {
 	b := builder{m: m, army: newTable(m), fleet: newTable(m)}
 	for _, l := range c.Land {
@@ -62,7 +59,7 @@ func Derive(m *engine.Map, c *Contacts) {
 		}
 		b.fleet.both(r.A, r.B, reason)
 	}
-	// Plain contact comes first: of several reasons, the plainest is reported.
+	// Begin with plain contact: if a move has several reasons, the first is kept.
 	for _, w := range c.Water {
 		b.fleet.both(b.sea(w.A), b.sea(w.B), why(w.Decided))
 	}
@@ -94,7 +91,6 @@ type builder struct {
 
 func (b *builder) sea(r engine.RegionID) engine.PlaceID { return b.m.Regions[r].First }
 
-// primary returns the primary sea region of a region's area, or NoRegion.
 func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	if a := b.m.Regions[r].Area; a != engine.NoArea {
 		return b.m.Areas[a].Primary
@@ -102,8 +98,8 @@ func (b *builder) primary(r engine.RegionID) engine.RegionID {
 	return engine.NoRegion
 }
 
-// members lets fleets move between all regions of a Sea Area: "all other sea regions in the same
-// Sea Area".
+// members makes neighbours of all sea regions in the same Sea Area (the rule: "all other sea
+// regions in the same Sea Area").
 func (b *builder) members() {
 	for _, a := range b.m.Areas {
 		all := append([]engine.RegionID{a.Primary}, a.Locals...)
@@ -116,7 +112,7 @@ func (b *builder) members() {
 	}
 }
 
-// across adds the steps that result when x touches y in another area: x reaches the primary of y's
+// across adds the steps that result when x touches y in another area. x reaches the primary of y's
 // area if y is a local, and the two primaries reach each other.
 func (b *builder) across(x, y engine.RegionID) {
 	if b.m.Regions[x].Area == b.m.Regions[y].Area {
@@ -138,7 +134,7 @@ func (b *builder) across(x, y engine.RegionID) {
 	}
 }
 
-// shore joins the primary of an area with every coast on or inside the area.
+// shore makes neighbours of a Sea Area's primary region and every coast on the area.
 func (b *builder) shore(s Shore) {
 	p := b.primary(s.Sea)
 	if p == engine.NoRegion || p == s.Sea {
@@ -148,7 +144,7 @@ func (b *builder) shore(s Shore) {
 	b.fleet.add(b.sea(p), s.Coast, engine.WhyAreaCoast)
 }
 
-// table maps each place to the steps from it. The first reason given for a step stays.
+// table holds the moves from each place with their reasons. The first reason for a move stays.
 type table []map[engine.PlaceID]engine.StepWhy
 
 func newTable(m *engine.Map) table {
@@ -165,7 +161,7 @@ func (t table) add(from, to engine.PlaceID, why engine.StepWhy) {
 	}
 }
 
-// prefer replaces the reason of a step, so that being in the same area is reported, not contact.
+// prefer replaces a move's reason: one within a Sea Area is explained by the area, not by contact.
 func (t table) prefer(from, to engine.PlaceID, why engine.StepWhy) { t[from][to] = why }
 
 func (t table) both(a, b engine.PlaceID, why engine.StepWhy) {

@@ -1,6 +1,5 @@
 // Package strict reads the TOML that people write: boards, sites, games, rulebooks. Unknown keys
-// are mistakes, and all mistakes of a file are reported at once, each with line, column and a
-// suggestion.
+// are mistakes. It reports all mistakes of a file, with line, column and a suggestion.
 package strict
 
 import (
@@ -19,9 +18,8 @@ import (
 	"github.com/heraldmaps/herald/engine/diag"
 )
 
-// Decode fills v, a pointer to a struct, from the text of a file, and reports whether it found no
-// mistakes. After mistakes v holds the keys that could be read. Text that is not TOML at all leaves
-// v unchanged.
+// Decode fills v, a pointer to a struct, from a file's text, and reports whether it found no
+// mistakes. After mistakes v holds what could be read. Text that is not TOML leaves v unchanged.
 func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	text = strings.TrimPrefix(text, "\ufeff") // the byte order mark of Windows editors
 	s := Scan(file, text)
@@ -29,8 +27,7 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	var all toml.Primitive
 	md, err := toml.Decode(text, &all)
 	if err == nil {
-		// The library visits keys in Go's random map order and stops at the first mistake, so v is
-		// set only if there is none.
+		// The library visits keys in random order up to the first mistake. Set v only if there is none.
 		to := reflect.New(d.t)
 		to.Elem().Set(clone(reflect.ValueOf(v).Elem()))
 		if md.PrimitiveDecode(all, to.Interface()) == nil && len(d.unknown(md.Undecoded())) == 0 {
@@ -53,8 +50,8 @@ func Decode(file, text string, v any, ps *diag.Problems) (*Source, bool) {
 	return s, false
 }
 
-// Peek fills v, a pointer to a struct, and reports whether the text could be read. Unknown keys are
-// ignored and mistakes not reported: it is for examining a file before reading it.
+// Peek fills v, a pointer to a struct, and reports whether the text could be read. It ignores
+// unknown keys and reports no mistakes, for a look at a file before reading it.
 func Peek(text string, v any) bool {
 	_, err := toml.Decode(text, v)
 	return err == nil
@@ -98,8 +95,8 @@ func (d *decoder) blocks() {
 	}
 }
 
-// block reports the wrong keys of a table. It returns an error if the text is not TOML. around is
-// text of that many lines to decode before the block.
+// block decodes one table and reports its wrong keys. It returns an error if the text is not TOML.
+// around is text to decode before the table, and lines is the number of its lines.
 func (d *decoder) block(b *block, around string, lines int) error {
 	var all toml.Primitive
 	md, err := toml.Decode(around+b.text, &all)
@@ -116,8 +113,8 @@ func (d *decoder) block(b *block, around string, lines int) error {
 	return nil
 }
 
-// pieces decodes, one by one, the keys of a table that is not TOML. The mistake on the line told is
-// already reported.
+// pieces decodes the keys of a table one by one, if the table as a whole is not valid TOML. told is
+// a line that has been reported already.
 func (d *decoder) pieces(b *block, around string, told int) {
 	header, body := "", b.text
 	if b.table != "" {
@@ -134,7 +131,7 @@ func (d *decoder) pieces(b *block, around string, told int) {
 		if k.line < first || k.line <= told && told < end {
 			continue
 		}
-		// A piece has its table's header before it.
+		// The key is decoded below its table's header.
 		piece := &block{table: b.table, list: b.list, line: k.line,
 			text: strings.Join(lines[k.line-first:end-first], ""), keys: b.keys[i : i+1]}
 		before := around + header
@@ -300,7 +297,6 @@ func article(word string) string {
 	return "a " + word
 }
 
-// unknownKey reports an unknown key of a block, also within an inline table.
 func (d *decoder) unknownKey(b *block, key toml.Key) {
 	last := key[len(key)-1]
 	depth := 0
@@ -325,7 +321,6 @@ func (d *decoder) unknownKey(b *block, key toml.Key) {
 	d.add(at, suggest(last, keysOf(d.t, key[:len(key)-1])), "unknown key %q%s", last, in)
 }
 
-// suggest returns the hint for an unknown name.
 func suggest(name string, known []string) string {
 	if len(known) == 0 {
 		return ""
@@ -362,7 +357,6 @@ func typeAt(t reflect.Type, path []string) reflect.Type {
 	return t
 }
 
-// element removes pointers and lists from a type.
 func element(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
@@ -370,8 +364,7 @@ func element(t reflect.Type) reflect.Type {
 	return t
 }
 
-// field returns the struct field that the decoder uses for a key, by exact name or else ignoring
-// case, or nil.
+// field returns the struct field for a key, by exact name or else ignoring case, or nil.
 func field(t reflect.Type, key string) *reflect.StructField {
 	var near *reflect.StructField
 	for _, f := range reflect.VisibleFields(t) {
@@ -408,7 +401,6 @@ func Keys(t reflect.Type) []string {
 	return out
 }
 
-// tag returns a field's key, or "".
 func tag(f reflect.StructField) string {
 	name, _, _ := strings.Cut(f.Tag.Get("toml"), ",")
 	if name == "-" {
@@ -417,8 +409,7 @@ func tag(f reflect.StructField) string {
 	return name
 }
 
-// clone returns a deep copy of v: lists, maps and pointed-to values are copied, unexported fields
-// shared.
+// clone returns a deep copy of v, except that unexported fields are shared.
 func clone(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)

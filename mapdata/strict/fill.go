@@ -9,9 +9,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// fill sets a value key by key, in sorted order. It calls tell with each mistake and leaves that
-// key unset. The library's own decoder stops at the first mistake it meets in a map, in random
-// order.
+// fill sets a value key by key, in sorted order. It leaves out keys with mistakes and calls tell
+// with each. The library's decoder stops at the first mistake, in random order.
 func fill(md *toml.MetaData, p toml.Primitive, v reflect.Value, tell func(error)) {
 	f := filler{md, tell}
 	f.fill(p, v)
@@ -22,7 +21,7 @@ type filler struct {
 	tell func(error)
 }
 
-// fill reports whether it set the value, even if only in part.
+// fill sets v from a decoded value. It reports whether it set anything, even if only part.
 func (f *filler) fill(p toml.Primitive, v reflect.Value) bool {
 	t := v.Type()
 	switch {
@@ -59,7 +58,6 @@ func (f *filler) fill(p toml.Primitive, v reflect.Value) bool {
 	return true
 }
 
-// keys sets the keys of a struct or a map.
 func (f *filler) keys(keys map[string]toml.Primitive, v reflect.Value) {
 	t := v.Type()
 	if t.Kind() == reflect.Map && v.IsNil() {
@@ -77,7 +75,6 @@ func (f *filler) keys(keys map[string]toml.Primitive, v reflect.Value) {
 	}
 }
 
-// table reports whether values of a type are tables in TOML.
 func table(t reflect.Type) bool {
 	return (t.Kind() == reflect.Struct || t.Kind() == reflect.Map) && !own(t)
 }
@@ -87,7 +84,6 @@ var (
 	readsText = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// own reports whether a type has its own unmarshaler.
 func own(t reflect.Type) bool {
 	p := reflect.PointerTo(t)
 	return p.Implements(readsTOML) || p.Implements(readsText)

@@ -193,8 +193,7 @@ func (s *Source) in(b *block, key string) diag.Pos {
 	return diag.Pos{File: s.Name, Line: b.line, Col: 1}
 }
 
-// slip turns the decoder's message about invalid TOML into a hint on what to write, for people new
-// to TOML; "" if it has none.
+// slip turns the decoder's message about invalid TOML into a hint for people new to TOML, or "".
 func slip(msg string) string {
 	found, value := strings.CutPrefix(msg, "expected value but found ")
 	word := strings.Trim(strings.TrimSuffix(found, " instead"), `"'`)
@@ -230,7 +229,7 @@ func slip(msg string) string {
 // noNumber matches nan and inf in the position of a value.
 var noNumber = regexp.MustCompile(`[=\[,{\s]([+-]?(?:nan|inf))\b`)
 
-// finite reports whether v, decoded from text, is free of nan and inf. Otherwise it adds problems.
+// finite reports whether v has no nan or inf, and otherwise adds problems. text is v's source.
 func (d *decoder) finite(text string, v any) bool {
 	if !strings.Contains(text, "nan") && !strings.Contains(text, "inf") || !endless(reflect.ValueOf(v)) {
 		return true
@@ -252,7 +251,6 @@ func (d *decoder) finite(text string, v any) bool {
 	return false
 }
 
-// endless reports whether a value contains nan or inf.
 func endless(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:

@@ -17,17 +17,16 @@ import (
 //go:embed default.toml drawings.toml
 var files embed.FS
 
-// Default returns the look of a board that has none. All boards share its lists: replace them,
-// never change them.
+// Default returns the look of a board without one. Its lists are shared: never change them.
 func Default() Style { return plain.read("default.toml") }
 
-// shared returns the drawings that every board may use.
+// shared returns the drawings that the styles of all boards may use.
 func shared() Style { return drawings.read("drawings.toml") }
 
 var plain, drawings once
 
-// once is a built-in look, read on first use. It is not a function variable, so that programs that
-// never style boards do not link the TOML reader.
+// once is a style that comes with herald, read on first use. It is a struct and not a function
+// variable, so that programs that never style boards do not link the TOML reader.
 type once struct {
 	sync.Once
 	style Style
@@ -78,7 +77,7 @@ func Read(base Style, name string, data []byte, countries, powers, regions []str
 	return out, f.ps.Err()
 }
 
-// lay copies the fields that from sets, even to an empty list, into a look.
+// lay copies to a style the fields that from sets, even if it sets an empty list.
 func lay[T any](to *T, from T) {
 	a, b := reflect.ValueOf(to).Elem(), reflect.ValueOf(from)
 	for i := range b.NumField() {
@@ -101,13 +100,11 @@ func byID[T any](base, own []T, id func(*T) string) []T {
 	return out
 }
 
-// file collects the mistakes of a style file.
 type file struct {
 	src *strict.Source
 	ps  diag.Problems
 }
 
-// add reports a mistake at a key of the n-th table of a name.
 func (f *file) add(table string, n int, key, message, hint string) {
 	f.ps.Add(f.src.At(table, n, key), hint, "%s", message)
 }

@@ -21,7 +21,7 @@ type Style struct {
 	Theatres  []Theatre `toml:"theatre"`
 }
 
-// Theatre names a part of the board that has its own page. The board determines the parts.
+// Theatre names a part of the board that has its own page.
 type Theatre struct {
 	Name  string `toml:"name"`
 	Holds string `toml:"holds"` // the id of a region in the part
@@ -79,8 +79,7 @@ type Land struct {
 	Fade float64 `toml:"fade"`
 }
 
-// Sea is how the shore is drawn: "engraved" (water-lining), "tinted" (bands without lines) or
-// "plain".
+// Sea is the shore: "engraved" (water-lining), "tinted" (bands without lines) or "plain".
 type Sea struct {
 	Lining string `toml:"lining"`
 }
@@ -91,13 +90,12 @@ type Centre struct {
 	Size   float64 `toml:"radius_mm"` // 0: as large as the board's layout allows
 }
 
-// Frame is the border of the map: "miles" (bars and degrees), "rules" (the same in a thick rule) or
-// "plain".
+// Frame is the map's border: "miles" (bars and degrees), "rules" (in a thick rule) or "plain".
 type Frame struct {
 	Kind string `toml:"kind"`
 	// Plaque is the shape of cartouches: "notched", "strapwork", "scroll" or "plain".
 	Plaque string `toml:"plaque"`
-	// Figures are two drawings that stand at the left and right of the title.
+	// Figures are two drawings to the left and right of the title.
 	Figures []string `toml:"figures"`
 	// Arms are drawings for the table of powers, in the order of the players.
 	Arms []string `toml:"arms"`
@@ -115,7 +113,8 @@ type Ornament struct {
 // Country is the look of a country's land.
 type Country struct {
 	ID string `toml:"id"` // as regions name it
-	// Tints are for its unowned land, four so that neighbours differ; empty: the sheet's.
+	// Tints are the colours of the country's unowned land: four, so that neighbours differ. If empty,
+	// those of the sheet apply.
 	Tints      []string `toml:"tints"`
 	NightTints []string `toml:"night_tints"`
 	Rim        string   `toml:"rim"`
@@ -124,8 +123,7 @@ type Country struct {
 	Power      string   `toml:"power"`  // the power whose homeland it is, and whose tint the land has
 }
 
-// Owner is the look of a power's land on dark screens. Without one the land has the power's colour,
-// darkened.
+// Owner is a power's land on dark screens. Without one it is the darkened power's colour.
 type Owner struct {
 	Power string `toml:"power"` // its id
 	Night string `toml:"night"` // "#rrggbb"

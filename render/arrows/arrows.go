@@ -14,7 +14,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Field is the part of a board that arrow layouts need. It never changes.
+// Field is the part of a board that the layout of arrows depends on. It never changes.
 type Field struct {
 	Map     *engine.Map
 	Slots   []mapdata.Slots // by place
@@ -49,8 +49,8 @@ type Input struct {
 	Grid     *grid.Grid // the cells that names cover
 	Outcomes []engine.Outcome
 	Own      []engine.Arrow // the ruleset's own arrows
-	// Position is the position before or after the orders, for tokens; Then is the position whose
-	// open retreats are shown. Either may be nil.
+	// Position is the position before or after the orders, for tokens. Then is the position whose open
+	// retreats are shown. Either may be nil.
 	Position, Then *engine.Position
 	Powers         []engine.PowerID // those whose orders are shown; empty: all
 	Stand          func(engine.Unit) geom.Point
@@ -71,9 +71,10 @@ type Paths struct {
 	Own       []*OwnPath // by the ruleset's arrow; nil: it is drawn as an order, or not at all
 	Standoffs []Standoff
 	Covered   map[int]float64 // by label: the share of the name that arrows hide
-	// Like Covered, but without ships and convoys, which have no other way through a strait.
+	// ByLand is Covered without ships and convoys. These must sometimes cover a name, since a strait
+	// has room for only one path.
 	ByLand map[int]float64
-	// By label: the share of the name that is under arrows as they are drawn, with halos and heads.
+	// Under is, by label, the share of the name that is under arrows as drawn, with halos and heads.
 	Under map[int]float64
 
 	Crossed []float64 // lengths of failed arrows, which get a cross, printed mm
@@ -115,7 +116,7 @@ type Plaque struct {
 	Box engine.RegionID
 }
 
-// Option is the arrow of an open retreat.
+// Option is the arrow to a place where a dislodged unit may retreat.
 type Option struct {
 	Path
 	Unit engine.Unit
@@ -162,10 +163,11 @@ func (p *Paths) Hidden(in *Input) []bool {
 	return out
 }
 
-// Half the width of an arrow with its halo, and the length of its head, in half radii of a token.
+// haloHalf is half the width of an arrow with its halo; headLong is the length of its head. Both
+// are in halves of a token's radius.
 const haloHalf, headLong = 0.85, 2.5
 
-// under returns the share of each name under the arrows as they are drawn, by label.
+// under returns the share of each name under the arrows as drawn, by label.
 func (p *Paths) under(in *Input) map[int]float64 {
 	g, k := in.Grid, in.Radius/2
 	seen, hidden, out := map[int]bool{}, map[int16]int{}, map[int]float64{}

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ends is how much is trimmed from a path's start and end, in mm, to clear the tokens. again trims
-// the end once more; if within is not 0, only if the head then stays well inside the region with
-// number within - 1.
+// ends says how much to trim from a path's start and end, in mm, to clear the tokens there. again
+// is a second trim of the end. If within is not 0, the second trim is made only if the arrow's head
+// then stays well inside region within - 1.
 type ends struct {
 	start, end, again float64
 	within            int
@@ -38,7 +38,7 @@ func (e ends) cut(d *layout, line []geom.Point) []geom.Point {
 	return line
 }
 
-// lessStart and lessEnd are polyline.CutStart and polyline.CutEnd in place.
+// lessStart and lessEnd are like polyline.CutStart and CutEnd, but change the line in place.
 func lessStart(line []geom.Point, d float64) []geom.Point {
 	d = min(d, polyline.Length(line)*0.45)
 	for i := 1; i < len(line); i++ {
@@ -76,9 +76,9 @@ func (d *layout) route(a, b geom.Point, side int, trim ends) []geom.Point {
 	return line
 }
 
-// cheapest returns what route does, with its cost. If the best bend hides part of a name, it tries
-// a detour, unless every detour would cost limit or more. A cached line is reused only if none of
-// its inputs changed.
+// cheapest returns the line that route returns, and its cost. If even the best bend hides part of a
+// name, it tries a detour, unless every detour would cost limit or more. A cached line is used only
+// if nothing that the search depends on has changed.
 func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best []geom.Point, least int) {
 	key := wayKey{a, b, side, trim, false, d.fleeing, d.failing, d.waters}
 	if best, least, ok := d.known(key); ok && least < priceName { // it hides no name, so no detour would be tried
@@ -94,7 +94,7 @@ func (d *layout) cheapest(a, b geom.Point, side int, trim ends, limit int) (best
 	return best, least
 }
 
-// seek finds the line that cheapest caches.
+// seek computes the line that cheapest returns, without the cache.
 func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geom.Point, int) {
 	least, hidden := math.MaxInt, false
 	best := d.best[:0]
@@ -146,9 +146,8 @@ func (d *layout) seek(a, b geom.Point, side int, trim ends, detours bool) ([]geo
 }
 
 // cheapestOf returns the cheapest of n paths and its index, the first of equals; nil paths do not
-// count. ask returns a path and its cost. Detours take most of the time, so they are tried only if
-// every path without one hides part of a name, and only if they could cost less than limit and than
-// the best so far.
+// count. ask returns a path and its cost. Detours take most time, so they are tried only if every
+// other path hides part of a name and they could cost less than limit and the best so far.
 func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best []geom.Point, least, at int) {
 	ways, costs := make([][]geom.Point, n), make([]int, n)
 	least = math.MaxInt
@@ -175,7 +174,7 @@ func cheapestOf(n, limit int, ask func(i, limit int) ([]geom.Point, int)) (best 
 	return nil, 0, 0
 }
 
-// smoothness lists how many points of a detour to skip when smoothing it, in the order to try; a
+// smoothness lists how many points of a detour to skip when smoothing it, in the order to try. A
 // ship may have to keep close to its detour.
 func (d *layout) smoothness() []int {
 	if d.waters.strict() {

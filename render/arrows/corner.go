@@ -9,7 +9,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Corner is a point where four regions touch. Moves between opposite ones go through it.
+// Corner is a point where four regions touch. A move between two that are opposite goes through it.
 type Corner struct {
 	at     geom.Point
 	across [2][2]engine.RegionID
@@ -65,8 +65,8 @@ func toOutline(rings [][]geom.Point, q geom.Point) float64 {
 	return least
 }
 
-// through returns the path from a to b through the corner where their regions meet, or nil if they
-// do not meet so. Units that swap (side 1) pass it on the right.
+// through returns the path from a to b through the corner where their regions meet, or nil without
+// one. Units that swap (side 1) pass it on the right.
 func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, trim ends) []geom.Point {
 	c := d.across(from, to)
 	if c == nil {
@@ -81,7 +81,7 @@ func (d *layout) through(from, to engine.RegionID, a, b geom.Point, side int, tr
 	if least == 0 {
 		return line
 	}
-	// Between tokens that nearly touch, an S-curve around the corner may cost less.
+	// Between nearly touching tokens a straight line may cost more than an S-curve round the corner.
 	least += d.cost(line, a, b, math.MaxInt)
 	for _, share := range [...]float64{0.3, -0.3, 0.5, -0.5, 0.8, -0.8, 1.1, -1.1} {
 		way := trim.cut(d, polyline.Rounded(append(polyline.Bow(nil, a, at, share, 0.5),

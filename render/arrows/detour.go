@@ -30,14 +30,13 @@ type stepCosts struct {
 	nx int        // cells in a row
 }
 
-// stepCost is what a step costs beyond its length.
 type stepCost struct {
 	cost  int16 // without tokens, + 1; 0: unknown
 	token bool  // covered by a token
 }
 
 // detour returns the cheapest path from a to b with all its steps, or nil if the area around them
-// has none. It is kept until a line is marked, since several trims of an arrow's ends ask for it.
+// has none. It is cached until a line is marked, since several trims of an arrow's ends ask for it.
 func (d *layout) detour(a, b geom.Point) []geom.Point {
 	w := d.window(a, b)
 	if w.layout != d || w.marks != d.marks {
@@ -120,11 +119,10 @@ func (d *layout) midStep(x, y int) geom.Point {
 	return geom.Point{X: float64(x+1+d.Grid.X0) * grid.Side, Y: float64(y+1+d.Grid.Y0) * grid.Side}
 }
 
-// halfHidden reports whether arrows already hide half as much of a name as they may.
+// halfHidden reports whether arrows hide at least half as much of a name as they may.
 func (d *layout) halfHidden(l int16) bool { return d.hidden[l]*100 > hurts/2*d.Grid.Cells[l-1] }
 
-// inTheWay reports whether a token other than those at a and b is within an arrow's width of a
-// step.
+// inTheWay reports whether a token other than those at a and b is near a step.
 func (d *layout) inTheWay(x, y int, a, b geom.Point) bool {
 	g := d.Grid
 	for j := max(0, y-1); j <= min(g.NY-1, y+detourCell); j++ {

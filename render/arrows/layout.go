@@ -17,12 +17,12 @@ const tooMuch = 10
 // rounds is how often, at most, arrows are laid out again.
 const rounds = 30
 
-// roundsAtSea is how many rounds without progress are made for names that only ships hide, since a
-// strait has room for only one path.
+// roundsAtSea is how many rounds without progress are made if only ships hide too much of a name. A
+// strait has room for only one path, so more rounds rarely help.
 const roundsAtSea = 4
 
 // Lay finds the paths of a phase. If orders hide too much of a name, or a failed arrow is too short
-// for its cross, Lay tries again with higher costs for these. It returns the layout with the least
+// for its cross, it tries again with higher costs for these. It returns the layout with the least
 // excess; most maps need only one.
 func Lay(in *Input) *Paths {
 	best := lay(in)
@@ -54,7 +54,7 @@ func lay(in *Input) *Paths {
 	return best
 }
 
-// all lays out everything and returns the result; the layout must not be used afterwards.
+// all lays out everything. The layout must not be used afterwards.
 func (d *layout) all(memo *memo) *Paths {
 	defer d.done()
 	d.memo = memo
@@ -75,7 +75,7 @@ func (p *Paths) Overrun(in *Input) []int {
 	return out
 }
 
-// overLand reports whether there is any excess besides names that only ships hide.
+// overLand reports whether an arrow exceeds a limit, other than ships that hide names.
 func (p *Paths) overLand(in *Input) bool {
 	for _, l := range p.Overrun(in) {
 		if p.ByLand[l]*100 > tooMuch {
@@ -85,8 +85,8 @@ func (p *Paths) overLand(in *Input) bool {
 	return slices.ContainsFunc(p.Crossed, func(long float64) bool { return long < readable })
 }
 
-// excess measures what exceeds the limits: for each name hidden too much, 1000 plus its hidden
-// share in thousandths; for each failed arrow that is too short, 1000.
+// excess measures by how much arrows exceed the limits. It adds, for each name hidden too much,
+// 1000 and the hidden share in thousandths, and 1000 for each failed arrow that is too short.
 func (p *Paths) excess(in *Input) int {
 	n := 0
 	for _, l := range p.Overrun(in) {
@@ -100,7 +100,6 @@ func (p *Paths) excess(in *Input) int {
 	return n
 }
 
-// layout is an arrow layout in progress.
 type layout struct {
 	*Input
 	out *Paths
@@ -146,7 +145,7 @@ type layout struct {
 	best    []geom.Point
 }
 
-// newLayout prepares a layout. extra is how much more covering a name costs, by label + 1.
+// newLayout prepares a layout. extra is an added cost of covering a name, by label + 1.
 func newLayout(in *Input, extra map[int16]int, round int) *layout {
 	d := &layout{Input: in, rad: in.Radius, k: in.Radius / 2, round: round, plots: in.Plots(), even: in.Even(),
 		lines: map[*engine.Outcome][]geom.Point{}, parted: map[*engine.Outcome]*passage{},
@@ -205,7 +204,7 @@ func (d *layout) done() {
 	d.drawn, d.token, d.search = nil, nil, nil
 }
 
-// place returns where the unit of an order was, or where the order says it was.
+// place returns where the unit of an order was or, without a unit, the place that it names.
 func place(o *engine.Outcome) engine.PlaceID {
 	if o.Unit.ID != 0 {
 		return o.Unit.At
@@ -213,8 +212,7 @@ func place(o *engine.Outcome) engine.PlaceID {
 	return o.Order.At
 }
 
-// at returns where the unit of an order is drawn: in the slot of its place, or next to it if it is
-// dislodged.
+// at returns where an order's unit is drawn: in its place's slot, or next to it if dislodged.
 func (d *layout) at(o *engine.Outcome) geom.Point {
 	s := d.Slots[place(o)]
 	if o.Order.Verb == engine.Retreat || o.Order.Verb == engine.Disband || d.lost[o.Unit.ID] {
@@ -226,8 +224,8 @@ func (d *layout) at(o *engine.Outcome) geom.Point {
 	return s.Unit
 }
 
-// lay lays out the moves in the order of outcomes, so that the result is always the same; then once
-// more, when all other moves are known.
+// lay lays out all moves in the order of outcomes, so that the result never varies. It does so
+// twice, since the second time all other moves are known.
 func (d *layout) lay() {
 	for range 2 {
 		for i := range d.Outcomes {
@@ -270,7 +268,6 @@ func (d *layout) lay() {
 	}
 }
 
-// goes reports whether an order is a move between two places.
 func goes(o *engine.Outcome) bool {
 	return o.Order.Verb == engine.Move && o.Order.To != engine.NoPlace && place(o) != engine.NoPlace
 }
@@ -358,25 +355,24 @@ func (d *layout) strikes(o *engine.Outcome) bool {
 	return false
 }
 
-// inked marks a line of the final drawing as drawn.
 func (d *layout) inked(line []geom.Point) {
 	d.ran(line)
 	d.out.lines = append(d.out.lines, line)
 }
 
-// crossed records the length of a failed arrow, which gets a cross.
+// crossed records the printed length of a failed arrow, on which a cross will be drawn.
 func (d *layout) crossed(line []geom.Point) {
 	d.out.Crossed = append(d.out.Crossed, polyline.Length(line)*d.printed())
 }
 
-// way is the path of one unit: a line and, if it passes through a link, the passage.
+// way is the path of one unit: a line and, if the path leads through a link to a box elsewhere on
+// the sheet, its second part.
 type way struct {
 	line   []geom.Point
 	parted *passage
 }
 
-// severed counts the moves with both ends in the window that leave it on the way, so that only
-// their beginning is drawn.
+// severed counts moves within the window whose path leaves it: only their beginning is drawn.
 func (d *layout) severed() (n int) {
 	for i := range d.Outcomes {
 		o := &d.Outcomes[i]

@@ -23,7 +23,6 @@ type memo struct {
 	windows map[windowKey]*window // windows for detours, which hold for all rounds
 }
 
-// wayKey is the key of a cached path.
 type wayKey struct {
 	a, b             geom.Point
 	side             int
@@ -43,13 +42,13 @@ type foundWay struct {
 	round int // the round that it is valid in; -1: any
 }
 
-// nameState is what a search's result depends on of a name that it met.
+// nameState is what a cached path depends on of one name near it: if the name's cost changes, the
+// path must be searched again.
 type nameState struct {
 	label       int16 // the name's label + 1
 	under, cost int
 }
 
-// tileSide is the side of a tile, in cells.
 const tileSide = 8
 
 // mostFound is how many paths are cached for one key.
@@ -62,21 +61,19 @@ func newMemo(g *grid.Grid) *memo {
 	return s
 }
 
-// anew resets the memo for a layout without arrows; it keeps the paths.
+// anew resets the memo for a layout without arrows. It keeps the paths.
 func (s *memo) anew() {
 	if s != nil {
 		clear(s.tiles)
 	}
 }
 
-// turn records that a cell became covered or free.
 func (s *memo) turn(k int) {
 	if s != nil {
 		s.tiles[s.tile(k)] ^= scattered(uint64(k))
 	}
 }
 
-// tile returns the index of a cell's tile.
 func (s *memo) tile(k int) int { return k/s.wide/tileSide*s.across + k%s.wide/tileSide }
 
 // scattered mixes the bits of a number (SplitMix64).
@@ -95,21 +92,18 @@ func (s *memo) begin() {
 	}
 }
 
-// reach records that the search looks at some cells.
 func (s *memo) reach(b grid.Box) {
 	if s != nil {
 		s.box.Add(b)
 	}
 }
 
-// byRound records that the search depends on the round.
 func (s *memo) byRound() {
 	if s != nil {
 		s.again = true
 	}
 }
 
-// looked records that the search looks at the cells along a line.
 func (d *layout) looked(line []geom.Point) {
 	if d.memo == nil || len(line) == 0 {
 		return
@@ -124,7 +118,6 @@ func (d *layout) looked(line []geom.Point) {
 		int((y1+air)/grid.Side)-g.Y0))
 }
 
-// met records that the search meets a name.
 func (d *layout) met(label int16) {
 	if s := d.memo; s != nil && s.seen[label] != s.n {
 		s.seen[label] = s.n
@@ -132,7 +125,7 @@ func (d *layout) met(label int16) {
 	}
 }
 
-// flees records a retreat; heads of other retreats keep away from its head (see shortfall).
+// flees records a retreat. The heads of other retreats keep away from its head (see shortfall).
 func (d *layout) flees(f Flight) {
 	d.out.Fled = append(d.out.Fled, f)
 	s, k := d.memo, d.Grid.Cell(f.Tip)
@@ -146,7 +139,7 @@ func (d *layout) flees(f Flight) {
 	s.tiles[s.tile(k)] ^= is
 }
 
-// shuns records that the search looks for heads of retreats near a point.
+// shuns records that the result of a search depends on the heads of retreats near a point.
 func (d *layout) shuns(p geom.Point) {
 	if d.memo == nil {
 		return
@@ -156,7 +149,7 @@ func (d *layout) shuns(p geom.Point) {
 		int((p.Y+air)/grid.Side)-g.Y0))
 }
 
-// state hashes what tiles holds for the cells of a box.
+// state returns a hash of what is drawn in a box's tiles. It changes if anything there does.
 func (s *memo) state(b grid.Box) uint64 {
 	var out uint64
 	rows := len(s.tiles) / s.across
@@ -224,7 +217,6 @@ func (d *layout) window(a, b geom.Point) *window {
 	return w
 }
 
-// windowKey is the key of a cached window.
 type windowKey struct {
 	a, b   geom.Point
 	waters waters

@@ -8,9 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// moveLine returns the line of a move from its unit to its destination, or to the gap of a passage.
-// It is the cheapest bend; units that swap get different ones; a convoyed army goes from fleet to
-// fleet. The line begins and ends clear of tokens.
+// moveLine returns the line of a move from its unit to its destination, or to the gap of a passage:
+// the cheapest bend. Units that swap get different bends; a convoyed army goes from fleet to fleet.
+// The line begins and ends clear of tokens.
 func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	m := d.Map
 	from := place(o)
@@ -21,7 +21,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	}
 	trim := ends{start: d.rad * 0.9, end: arrive.end}
 	if chain := d.chain(o); len(chain) > 0 {
-		// From fleet to fleet, each leg by its cheapest path.
+		// The path of a convoyed army leads from fleet to fleet. Each leg takes the cheapest path.
 		mild := false
 		along := func(at func(geom.Point) geom.Point) []geom.Point {
 			line, last := []geom.Point{a}, from
@@ -39,8 +39,8 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 		line, returns := d.shown(whole), d.returns(whole)
 		if short := d.failing && d.Clip != nil && polyline.Length(line)*d.printed() < readable &&
 			!d.leaves(a, b).starts; short || returns {
-			// The window would cut the line too short for its cross, or hide its middle although it
-			// shows both ends. Keep the line inside as far as possible.
+			// The window would cut this line so short that its cross does not fit, or would hide its middle.
+			// Keep the line inside the window as far as possible.
 			mild = true // the whole sheet shows how it keeps to its waters
 			for _, inset := range [...]float64{1, 4, 8, 12} {
 				in := d.Clip.Shrunk(inset)
@@ -82,7 +82,7 @@ func (d *layout) moveLine(o *engine.Outcome) []geom.Point {
 	if d.cost(line, a, b, math.MaxInt); !d.hides || d.occupied(o.Order.To) {
 		return line
 	}
-	// The head may end earlier if no unit is there and it stays well inside the region.
+	// An arrow may end earlier if its destination is empty and its head stays well inside the region.
 	for _, short := range [...]float64{1.5, 3, 4.5, 6} {
 		cut := trim
 		cut.again, cut.within = short*d.k, 1+int(m.RegionOf(o.Order.To))
@@ -114,7 +114,7 @@ func (d *layout) occupied(p engine.PlaceID) bool {
 }
 
 // chain returns the fleets that carry a convoyed army: the shortest path through those ordered to
-// convoy it or, if there are none, the route in its order. It returns nil if the army goes by land.
+// convoy it or, without any, the route in its order. It returns nil if the army goes by land.
 func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	m := d.Map
 	from, to := m.RegionOf(place(o)), m.RegionOf(o.Order.To)
@@ -165,8 +165,8 @@ func (d *layout) chain(o *engine.Outcome) []engine.PlaceID {
 	return nil
 }
 
-// led reports whether a move's line is led through certain points: along fleets, through a corner,
-// or in waves.
+// led reports whether a move's line follows convoying fleets, passes through a corner of four
+// regions, or is drawn as a wave.
 func (d *layout) led(o *engine.Outcome) bool {
 	if !goes(o) {
 		return false
@@ -177,7 +177,6 @@ func (d *layout) led(o *engine.Outcome) bool {
 	return len(d.chain(o)) > 0 || d.across(d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To)) != nil
 }
 
-// move adds the line of a move to its path.
 func (d *layout) move(p *Path, o *engine.Outcome) {
 	p.Led = d.led(o)
 	if a := d.ownArrow(o); a >= 0 {

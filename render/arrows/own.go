@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// ownArrows lays out the ruleset's own arrows.
 func (d *layout) ownArrows() {
 	units := map[engine.UnitID]engine.Unit{}
 	if d.Position != nil {
@@ -36,7 +35,7 @@ func (d *layout) ownArrows() {
 	}
 }
 
-// nobodys lays out an arrow without a unit, and finds the place of a sign at its end.
+// nobodys lays out an arrow that belongs to no unit, and finds a place for a sign at its end.
 func (d *layout) nobodys(i int) *OwnPath {
 	a := &d.Own[i]
 	var pts []geom.Point
@@ -52,7 +51,7 @@ func (d *layout) nobodys(i int) *OwnPath {
 }
 
 // signSpot returns where a sign near a place hides least of names, tokens and the line to it, clear
-// of a token there; above it if all sides are equal.
+// of a token there. If all sides are equal it is above.
 func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Point {
 	best, least := at, math.Inf(1)
 	for i := range 16 {
@@ -87,8 +86,7 @@ func (d *layout) signSpot(at geom.Point, line []geom.Point, rad float64) geom.Po
 	return best
 }
 
-// legs returns a path through points, each leg by the cheapest route. If a token is at its end, the
-// path ends before it.
+// legs returns a path through points by the cheapest routes. It ends before an occupied end.
 func (d *layout) legs(pts []geom.Point, occupied bool) []geom.Point {
 	line := []geom.Point{pts[0]}
 	for k := range pts[1:] {
@@ -183,13 +181,13 @@ func (d *layout) isOwn(a *engine.Arrow, o *engine.Outcome) bool {
 	return i >= 0 && a == &d.Own[i]
 }
 
-// along lays out a ruleset's arrow on a line. An arrow that ends in a bar ends at the border,
-// unless too little of it would be visible.
+// along lays out a ruleset's arrow along a line. If the arrow ends in a bar, it ends at the
+// region's border, unless too little of it would be visible.
 func (d *layout) along(i int, line []geom.Point) OwnPath {
 	a := &d.Own[i]
 	if a.End == "bar" {
 		short := upTo(line, d.Faces[d.Map.RegionOf(a.To)].Rings)
-		// if it begins close to the border, it enters the region a little
+		// An arrow that begins close to the border enters the region a little.
 		if least := readable * 1.02 / d.printed(); polyline.Length(short) < least {
 			short = polyline.Part(line, 0, min(least, polyline.Length(line)))
 		}

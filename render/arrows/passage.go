@@ -85,13 +85,12 @@ func (d *layout) beside(at geom.Point, sea engine.RegionID) geom.Point {
 	return best
 }
 
-// passed marks (by 1) or unmarks (by -1) what a passage covers besides its first part.
+// passed marks (1) or unmarks (-1) the cells under a passage's second part and its plaque.
 func (d *layout) passed(p *passage, by int16) {
 	d.mark(p.parts[1], by)
 	d.mark(d.plaqueLine(p), by)
 }
 
-// plaqueLine returns a line through the plaque, for the cells that it covers.
 func (d *layout) plaqueLine(p *passage) []geom.Point {
 	wide := geom.Point{X: 2.2 * d.k}
 	return []geom.Point{p.plaque.Sub(wide), p.plaque.Add(wide)}

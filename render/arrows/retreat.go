@@ -11,14 +11,13 @@ import (
 // headsApart is the least distance between the heads of two retreats, in widths of an arrow.
 const headsApart = 2.4
 
-// Flight is a retreat's arrow: where it begins, where it ends, and its direction at the end in
-// radians.
+// Flight is a retreat's arrow: where it begins and ends, and its final direction in radians.
 type Flight struct {
 	From, Tip geom.Point
 	Heading   float64
 }
 
-// Faces reports whether the tip of b is ahead of the tip of a, within 30 degrees.
+// Faces reports whether the tip of arrow b is ahead of the tip of arrow a, within 30 degrees.
 func (a Flight) Faces(b Flight) bool {
 	turn := math.Atan2(b.Tip.Y-a.Tip.Y, b.Tip.X-a.Tip.X) - a.Heading
 	return math.Cos(turn) > math.Cos(math.Pi/6)
@@ -45,7 +44,6 @@ func (d *layout) retreat(p *Path, o *engine.Outcome) {
 	p.Goals = d.goals(w.line, d.Map.RegionOf(place(o)), d.Map.RegionOf(o.Order.To))
 }
 
-// retreatLine finds and marks the path of a retreat.
 func (d *layout) retreatLine(a geom.Point, from, to engine.PlaceID) way {
 	w := d.wayOfRetreat(a, from, to)
 	if p := w.parted; p != nil {

@@ -8,9 +8,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// What a line costs: per cell of its width for covering a letter, another arrow or another token;
-// for hiding too much of a name; for bending, per tenth of its length; for having too little
-// visible length.
+// What a line costs: per cell for covering a letter, another arrow or another token; for hiding too
+// much of a name; for bending, per tenth of its length; for being too short.
 const (
 	priceLetter = 2
 	priceName   = 90
@@ -25,7 +24,7 @@ const (
 )
 
 // A line may go around names only while its direction stays clear. Its length is at most this
-// multiple of the straight line, plus nearRound token radii; between close tokens only an arc
+// multiple of the straight line, plus nearRound token radii, since between close tokens only an arc
 // beside them is visible.
 const (
 	farRound  = 1.3
@@ -33,7 +32,6 @@ const (
 	nearRound = 3.0
 )
 
-// tooFarRound reports whether a line from a to b is too long.
 func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	straight := a.Dist(b)
 	if d.waters.strict() { // a cape may be in the way
@@ -42,7 +40,7 @@ func (d *layout) tooFarRound(line []geom.Point, a, b geom.Point) bool {
 	return straight >= 5*d.rad && polyline.Length(line) > farRound*straight+nearRound*d.rad
 }
 
-// wayRound returns the cost of a line's length beyond the straight one.
+// wayRound returns the cost of a line's extra length over the straight line between its ends.
 func (d *layout) wayRound(line []geom.Point) int {
 	if len(line) < 3 {
 		return 0
@@ -50,19 +48,17 @@ func (d *layout) wayRound(line []geom.Point) int {
 	return int(priceRound * (polyline.Length(line) - line[0].Dist(line[len(line)-1])) / d.k)
 }
 
-// hurts is the percentage of a name beyond which covering it costs priceName.
+// hurts is the percentage of a name that arrows may cover before covering it costs priceName.
 const hurts = 8
 
-// shortest is the visible length that an arrow needs, in widths of an arrow: head, shaft and a
-// cross.
+// shortest is the least visible length of an arrow (head, shaft, cross) in widths of the arrow.
 const shortest = 3.4
 
-// readable is the visible length that a failed arrow needs, in printed mm: a head, and shaft on
-// both sides of its cross.
+// readable is the least visible length of a failed arrow on paper, in mm: head, shaft, cross.
 const readable = 5.0
 
-// shortfall returns the cost of a line with too little visible length, or of a retreat whose head
-// would touch another's.
+// shortfall is the added cost of a line with too little visible length, or whose head would touch
+// another arrow's head.
 func (d *layout) shortfall(line []geom.Point) int {
 	want := shortest * d.k
 	if d.failing {
@@ -88,7 +84,6 @@ func (d *layout) shortfall(line []geom.Point) int {
 	return cost
 }
 
-// printed returns the printed mm per mm of the sheet.
 func (d *layout) printed() float64 {
 	if d.Scale > 0 {
 		return d.Scale
@@ -184,8 +179,7 @@ func (d *layout) cost(line []geom.Point, from, to geom.Point, limit int) int {
 	return cost
 }
 
-// coverOf counts the cells of a name under a line; line is the value of layout.counted for that
-// line.
+// coverOf counts the cells of a name under a line, which layout.counted identifies.
 type coverOf struct{ cells, line int }
 
 // foreign reports whether a token is at neither end of a line.
@@ -194,7 +188,7 @@ func (d *layout) foreign(token int, from, to geom.Point) bool {
 	return q.Dist(from) >= 0.1 && q.Dist(to) >= 0.1
 }
 
-// standing marks the cells of tokens, with a margin of half an arrow's width.
+// standing marks the cells of all tokens, with a margin of half an arrow's width.
 func (d *layout) standing() {
 	g, rad := d.Grid, d.rad+0.5*d.k
 	for i, q := range d.tokens {
@@ -210,8 +204,7 @@ func (d *layout) standing() {
 	}
 }
 
-// ran marks the cells that a line covers, for later lines and for counting what names lose; unmark
-// undoes that.
+// ran marks the cells that a line covers; unmark undoes that.
 func (d *layout) ran(line []geom.Point)    { d.mark(line, 1) }
 func (d *layout) unmark(line []geom.Point) { d.mark(line, -1) }
 
@@ -237,7 +230,7 @@ func (d *layout) mark(line []geom.Point, by int16) {
 	}
 }
 
-// turned updates the caches when a cell becomes covered or free.
+// turned updates the caches after an arrow began (by 1) or ceased (by -1) to cover a cell.
 func (d *layout) turned(k int, by int16) {
 	x, y := k%d.Grid.NX, k/d.Grid.NX
 	stale := grid.Cells(x, y, x, y)
@@ -251,7 +244,7 @@ func (d *layout) turned(k int, by int16) {
 	d.memo.turn(k)
 }
 
-// shares returns the hidden share of each name of which arrows hide something, by label.
+// shares returns the hidden share, by label, of each name that arrows partly hide.
 func (d *layout) shares() map[int]float64 {
 	out := map[int]float64{}
 	for l, n := range d.hidden[1:] {

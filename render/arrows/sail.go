@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// Sail is how much of a fleet's or convoy's path is on land.
+// Sail says how much of the path of a fleet or convoy is on land.
 type Sail struct {
 	From, To engine.PlaceID
 	Open     bool            // both ends are seas

@@ -91,7 +91,6 @@ func (f *frontier) pop() uint64 {
 	return top
 }
 
-// less returns 1 if a < b, else 0.
 func less(a, b uint64) int {
 	_, borrow := bits.Sub64(a, b, 0)
 	return int(borrow)
@@ -111,7 +110,6 @@ func length(way int) int32 {
 // stepTurn is what a turn costs: a detour should rather go straight on.
 const stepTurn = 3
 
-// newWindow returns the window for detours from one point to another.
 func (d *layout) newWindow(from, to geom.Point) *window {
 	const side = grid.Side * detourCell
 	g, far := d.Grid, from.Dist(to)
@@ -138,7 +136,8 @@ func (d *layout) newWindow(from, to geom.Point) *window {
 	return w
 }
 
-// fence prepares the cells for a search. At the border they cost 1, which no path betters.
+// fence prepares the cells of a window for a search. It gives the outermost cells the cost 1, below
+// that of any path, so that the search never enters them.
 func (s *search) fence(w *window) ([]reached, frontier) {
 	n := w.wide * w.high
 	s.cells = slices.Grow(s.cells[:0], int(n))[:n]
@@ -152,9 +151,9 @@ func (s *search) fence(w *window) ([]reached, frontier) {
 	return s.cells, s.open[:0]
 }
 
-// lookBack computes what the way from each cell to the goal costs at least, by waters alone, so
-// that ships do not search every sea that costs less than their shore. It stops at what some path
-// to the start costs.
+// lookBack computes the least cost of a way from each cell to the goal that comes from waters
+// alone. With this bound, a search for a ship's path need not visit every sea that costs less than
+// the shore. It stops at the cost of some path from the start.
 func (d *layout) lookBack(w *window) {
 	cells, open := d.search.fence(w)
 	most := int32(math.MaxInt32)
@@ -190,7 +189,6 @@ func (d *layout) lookBack(w *window) {
 	d.search.open = open
 }
 
-// walk returns the cells from a back to b, where the search began.
 func (w *window) walk(cells []reached, a, b int32) []int32 {
 	out := []int32{a}
 	for a != b {
@@ -201,8 +199,8 @@ func (w *window) walk(cells []reached, a, b int32) []int32 {
 	return out
 }
 
-// enough returns a cost that no search exceeds: what the last path costs now, with a turn at each
-// step. The turns are added because a search keeps only one of the ways into a cell.
+// enough returns an upper bound of a search's result: the present cost of the last path found, with
+// a turn at every step, since a search keeps only one of the ways into a cell.
 func (d *layout) enough(w *window) int32 {
 	if len(w.path) == 0 {
 		return math.MaxInt32
@@ -223,8 +221,8 @@ func (d *layout) enough(w *window) int32 {
 	return most
 }
 
-// seekDetour finds the detour that detour caches, by A*: by cost so far plus the length to go. It
-// leaves out cells from where the goal costs more than enough, which no best path enters.
+// seekDetour finds a detour by A*. It skips cells from which the goal costs more than enough, since
+// no best path enters them.
 func (d *layout) seekDetour(w *window) []geom.Point {
 	if w.start == w.goal {
 		return nil

@@ -16,13 +16,13 @@ import (
 // the edge would cut its head lengthwise.
 const flattest = 0.35
 
-// detouring is the length, relative to the straight line, above which a path is kept only if the
-// straight line would cost more.
+// detouring is a path's length, relative to the straight line, up to which it is taken from the
+// whole sheet. A longer path is kept only if the straight line would cost more.
 const detouring = 1.03
 
-// asOnSheet returns the path that the move with index i has on the whole sheet, trimmed to this
-// map's tokens and window. It returns nil if the path does not suit: it is too short here, hides
-// part of a name, goes around what is not here, or leaves the window on the way.
+// asOnSheet returns the path of the i-th move on the whole sheet, trimmed to this map's tokens and
+// window. It returns nil if the path does not suit this map: it is too short, hides part of a name,
+// goes around something that is not shown, or leaves the window on the way.
 func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	if d.Sheet == nil || d.Sheet.moves[i].parted != nil || len(d.Sheet.moves[i].line) < 2 {
 		return nil
@@ -59,8 +59,7 @@ func (d *layout) asOnSheet(i int, o *engine.Outcome) []geom.Point {
 	return line
 }
 
-// flat reports whether a line leaves the window at so flat an angle that the edge would cut its
-// head lengthwise.
+// flat reports whether the window's edge would cut a line's head lengthwise.
 func (d *layout) flat(line []geom.Point) bool {
 	if d.Clip == nil {
 		return false

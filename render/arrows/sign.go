@@ -19,14 +19,13 @@ func Octagon(c geom.Point, rad float64) []geom.Point {
 	return out
 }
 
-// diamond returns the sign around the token of a unit that converts.
 func diamond(c geom.Point, rad float64) []geom.Point {
 	w := Diamond * rad
 	return []geom.Point{{X: c.X, Y: c.Y - w}, {X: c.X + w, Y: c.Y}, {X: c.X, Y: c.Y + w},
 		{X: c.X - w, Y: c.Y}, {X: c.X, Y: c.Y - w}}
 }
 
-// Diamond is the distance of a diamond's corners from its centre, relative to the radius.
+// Diamond is the distance of a diamond sign's corners from its centre, in radii of the token.
 const Diamond = 1.36
 
 func circle(c geom.Point, rad float64) []geom.Point {
@@ -110,8 +109,7 @@ func (f *Field) NewUnit(c geom.Point, rad, k float64) (ring [][]geom.Point, plus
 	return (&layout{Input: &Input{Field: f}, rad: rad, k: k}).newUnit(c)
 }
 
-// newUnit returns the ring and the plus of a new unit, where the plus hides the fewest letters and
-// marks.
+// newUnit returns a new unit's ring, and its plus sign where it hides the fewest letters.
 func (d *layout) newUnit(c geom.Point) (ring [][]geom.Point, plus [2][]geom.Point) {
 	ring = d.givingWay(circle(c, d.rad+0.6*d.k))
 	h := 0.85 * d.k
@@ -160,7 +158,6 @@ func (d *layout) lettersUnder(line []geom.Point) (n int) {
 	return n
 }
 
-// voided lays out the open ring of an order that has no effect.
 func (d *layout) voided(p *Path, o *engine.Outcome) {
 	if o.Order.Verb == engine.Build || o.Order.Verb == engine.Waive {
 		return
@@ -172,6 +169,6 @@ func (d *layout) voided(p *Path, o *engine.Outcome) {
 	p.Ring = d.givingWay(OpenRing(p.At, rad))
 }
 
-// EmptyRing is how far the ring of a void order without a unit is from where the token's edge would
+// EmptyRing is the distance of a void order's ring from where the edge of the missing token would
 // be, in widths of an arrow.
 const EmptyRing = 1.6

@@ -9,7 +9,8 @@ import (
 	"github.com/heraldmaps/herald/render/polyline"
 )
 
-// meets are the points where supports may meet a move's line, as shares of its length.
+// meets are the points of a move's line where the line of its support may end, as shares of the
+// move's length, best first.
 var meets = [...]float64{0.5, 0.64, 0.36, 0.76, 0.24}
 
 // support lays out the line of a support, to the unit that holds or to the line of the move.
@@ -38,14 +39,14 @@ func (d *layout) support(p *Path, o *engine.Outcome) {
 			}
 		}
 		served := d.lines[of]
-		// Of a passage, meet the nearer part.
+		// Of the two parts of a passage, meet the nearer one.
 		if p := d.parted[of]; p != nil && (len(served) < 2 || a.Dist(p.parts[1][0]) < a.Dist(served[0])) {
 			served = p.parts[1]
 		}
 		if len(served) < 2 {
 			served = polyline.CutStart([]geom.Point{d.Slots[supported].Unit, d.Slots[o.Order.To].Unit}, d.rad*0.9)
 		}
-		// Supports meet the line at different points, so that a reader can count them.
+		// Supports of one move meet its line at different points, so that a reader can count them.
 		if d.heads[of] == nil {
 			d.heads[of] = make([]bool, len(meets))
 		}
@@ -82,8 +83,7 @@ func (d *layout) toHeld(a, b geom.Point) []geom.Point {
 	return d.route(a, b, 0, ends{start: start, end: ball})
 }
 
-// toServed returns the path of a support to a move's line, at the cheapest point of meets that is
-// free, and marks that point as taken.
+// toServed returns the path of a support to the cheapest free point of a move's line.
 func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geom.Point {
 	line, _, at := cheapestOf(len(meets), math.MaxInt, func(k, limit int) ([]geom.Point, int) {
 		if heads[k] && slices.Contains(heads, false) {
@@ -98,9 +98,8 @@ func (d *layout) toServed(a geom.Point, served []geom.Point, heads []bool) []geo
 	return line
 }
 
-// supportWay returns the cheapest path of a support to a point b of the line, with its cost. If one
-// end is outside the window, the path ends or begins at the edge. Detours that cost limit or more
-// are not tried.
+// supportWay returns the cheapest path of a support to a point b, with its cost. At a window's edge
+// it ends or begins there. It tries no detours that cost limit or more.
 func (d *layout) supportWay(a, b geom.Point, limit int) ([]geom.Point, int) {
 	trim := ends{start: d.rad * 0.9, end: 0.25 * d.k}
 	switch out := d.leaves(a, b); {

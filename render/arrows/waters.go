@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/render/grid"
 )
 
-// waters says where a ship's path should run: in the regions where it starts and ends, so across
-// their shared border. Running through other waters costs more than covering a letter, over land
-// more than covering a name. The zero value, an army's, sets no limit.
+// waters says which seas a ship's path should keep to: those where it starts and ends, so that it
+// crosses their border. Other waters cost more than covering a letter, land more than covering a
+// name. The zero value, for armies, sets no limit.
 type waters struct {
 	on       bool
 	mild     bool // land costs less than a name: for an army between shore and fleet, and for lines to a window's edge
@@ -32,8 +32,7 @@ var (
 	costMild   = waterCost{3, 25}
 )
 
-// watersOf returns the waters of a move or retreat: those of a fleet, or of any unit that goes from
-// sea to sea.
+// watersOf returns the waters of a fleet's move, or of any unit's move from sea to sea.
 func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	a, b := d.Map.RegionOf(from), d.Map.RegionOf(to)
 	if kind != engine.Fleet && !(d.isSea(a) && d.isSea(b)) {
@@ -42,7 +41,6 @@ func (d *layout) watersOf(kind engine.Kind, from, to engine.PlaceID) waters {
 	return waters{on: true, from: a, to: b}
 }
 
-// regions lists the regions that a path may touch.
 func (d *layout) regions(w waters) []engine.RegionID {
 	if !w.on {
 		return nil
@@ -59,8 +57,7 @@ func kindOf(o *engine.Outcome) engine.Kind {
 
 func (f *Field) isSea(r engine.RegionID) bool { return f.Map.Regions[r].Terrain == engine.Sea }
 
-// waterCost returns what a cell costs the current path. It caches the costs of regions for the
-// current waters.
+// waterCost returns what a cell adds to the current ship's path. It caches costs by region.
 func (d *layout) waterCost(k int) waterCost {
 	if d.costedFor != d.waters || len(d.waterCosts) == 0 {
 		d.costedFor, d.waterCosts = d.waters, d.waterCosts[:0]
@@ -72,7 +69,7 @@ func (d *layout) waterCost(k int) waterCost {
 }
 
 // costIn returns what a region, or -1 for none, costs the current path. A town's disc may fill the
-// only water next to it, so it costs no more than other waters; nor does the land around a town
+// only water next to it, so it costs no more than other waters. Neither does the land around a town
 // that the ship leaves or reaches.
 func (d *layout) costIn(r engine.RegionID) waterCost {
 	w := d.waters
@@ -120,9 +117,8 @@ func (d *layout) stepCost(x, y int) int32 {
 	return int32(cost)
 }
 
-// Even returns, by cell of the sheet, whether all cells within an arrow's width of a step that
-// begins there are of one region. plots has the number of each cell's region, in rows of wide
-// cells.
+// Even returns, by cell of the sheet, whether all cells within an arrow's width of a step from
+// there are of one region. plots has each cell's region, in rows of wide cells.
 func Even(plots []int16, wide int) []bool {
 	out := make([]bool, len(plots))
 	for k := wide + 1; k < len(plots)-detourCell*(wide+1); k++ {

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// An arrow that leaves the window ends at its edge with its head, and a word says where it goes;
-// one that enters the window begins there. Arrows with neither end in the window are omitted.
+// An arrow that leaves the window ends at its edge with its head, and a word says where it goes.
+// One that enters the window begins there. Arrows with neither end in the window are omitted.
 
 // outward says which ends of a path are outside the window.
 type outward struct{ starts, ends bool }
@@ -25,7 +25,7 @@ func (d *layout) leaves(a, b geom.Point) outward {
 	return outward{!d.Clip.Holds(a), !d.Clip.Holds(b)}
 }
 
-// toEdge returns the path from a, in the window, towards b, outside: to the cheapest point of the
+// toEdge returns the path from a, in the window, towards b, outside, to the cheapest point of the
 // edge near the straight line. Detours that cost limit or more are not tried.
 func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Point, least int) {
 	box := *d.Clip
@@ -45,11 +45,9 @@ func (d *layout) toEdge(a, b geom.Point, trim ends, limit int) (best []geom.Poin
 	return best, least
 }
 
-// edgeSteps are the distances along the edge, from where the straight line crosses it, that toEdge
-// tries, in mm.
+// edgeSteps are the distances, mm, along the edge from the straight line that toEdge tries.
 var edgeSteps = [...]float64{0, 4, -4, 8, -8, 13, -13, 19, -19}
 
-// alongEdge returns the point at a distance from q along a box's edge.
 func alongEdge(box geom.Box, q geom.Point, off float64) geom.Point {
 	if math.Min(q.X-box.Min.X, box.Max.X-q.X) < math.Min(q.Y-box.Min.Y, box.Max.Y-q.Y) {
 		q.Y = math.Max(box.Min.Y, math.Min(box.Max.Y, q.Y+off))
@@ -91,8 +89,8 @@ func (d *layout) shown(line []geom.Point) []geom.Point {
 	return nil
 }
 
-// goals returns the words at the window's edge that say where an arrow goes or comes from, as far
-// as there is room.
+// goals returns the words to write at the window's edge, where there is room, for the region that
+// an arrow goes to or comes from.
 func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal) {
 	if d.Clip == nil || len(line) < 2 {
 		return nil
@@ -124,13 +122,12 @@ func (d *layout) goals(line []geom.Point, from, to engine.RegionID) (out []Goal)
 	return out
 }
 
-// GoalSize returns the size of goals' words in mm of the sheet.
+// GoalSize returns the size of "to X" and "from X" at a window's edge, in mm of the sheet.
 func GoalSize(scale float64) float64 { return goalPt / scale * 25.4 / 72 }
 
-// goalPt is the printed size of goals' words in points.
+// goalPt is the printed size of the words "to X" and "from X", in points.
 const goalPt = 9.0
 
-// empty reports whether a box is free of letters, tokens and arrows.
 func (d *layout) empty(b geom.Box) bool {
 	for y := b.Min.Y; y <= b.Max.Y+grid.Side; y += grid.Side {
 		for x := b.Min.X; x <= b.Max.X+grid.Side; x += grid.Side {
@@ -143,5 +140,4 @@ func (d *layout) empty(b geom.Box) bool {
 	return true
 }
 
-// onLine reports whether a line runs through a box.
 func (d *layout) onLine(line []geom.Point, b geom.Box) bool { return len(scene.ClipLine(line, b)) > 0 }

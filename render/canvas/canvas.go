@@ -1,5 +1,5 @@
-// Package canvas draws scenes with the renderers of github.com/tdewolff/canvas, to check our own
-// writers and to reach formats that these lack. Programs for players do not import it.
+// Package canvas draws scenes with the renderers of github.com/tdewolff/canvas, to check herald's
+// own writers and to reach formats that these lack. Programs for players do not import it.
 //
 // It imports packages scene and typeface, and that library.
 package canvas
@@ -14,8 +14,7 @@ import (
 )
 
 // Draw draws a scene on white, as large as fits. Letters become outlines, since the library's text
-// has no halos and could not be searched along curves anyway. fine is how far lines may stray, in
-// mm of the scene.
+// has no halos. fine is how far lines may stray, in mm of the scene.
 func Draw(to canvas.Renderer, s *scene.Scene, fine float64) {
 	w, h := to.Size()
 	k := min(w/s.W, h/s.H)
@@ -50,12 +49,11 @@ func Path(s *scene.Path, m scene.Matrix) *canvas.Path {
 	return p
 }
 
-// painter paints items one after another.
 type painter struct {
 	to      canvas.Renderer
 	m       scene.Matrix
 	k, fine float64
-	// The last colours used, and the opacity of the last one painted.
+	// fill and stroke are the colours used last; alpha is the opacity painted last.
 	fill, stroke color.RGBA
 	alpha        uint8
 }
@@ -133,7 +131,7 @@ func (p *painter) paint(s *scene.Path, st *scene.Style) {
 }
 
 // again returns a colour to paint. If the opacity has changed since the colour's last use, the
-// result differs by one step: otherwise the library's PDF would keep the other opacity.
+// result differs by one step, since otherwise the library's PDF would keep the other opacity.
 func (p *painter) again(last *color.RGBA, c color.RGBA) color.RGBA {
 	if c == *last && c.A != p.alpha {
 		if c.B > 0 {

@@ -26,8 +26,7 @@ type Grid struct {
 	printed Stretch // the range that contains all non-zero cells of Label
 }
 
-// New returns the grid, without names, for a part of a sheet; width and height are the sheet's, in
-// mm.
+// New returns the grid, without names, for a part of a sheet of width by height mm.
 func New(width, height float64, part geom.Box) *Grid {
 	wide, high := int(width/Side)+1, int(height/Side)+1
 	g := &Grid{X0: max(0, int(part.Min.X/Side)), Y0: max(0, int(part.Min.Y/Side)), Wide: wide}
@@ -36,8 +35,7 @@ func New(width, height float64, part geom.Box) *Grid {
 	return g
 }
 
-// Print marks the cells of names, given the shapes of each name's letters. A name without shapes is
-// not shown.
+// Print marks the cells of names by the shapes of their letters.
 func (g *Grid) Print(names [][][]geom.Point) {
 	g.Cells, g.Boxes = make([]int, len(names)), make([]Box, len(names))
 	for i, shapes := range names {
@@ -95,7 +93,7 @@ func poolOf(n int) *sync.Pool {
 	return p.(*sync.Pool)
 }
 
-// Empty returns n zeroed cells.
+// Empty returns n cells with the value zero.
 func Empty(n int) []int16 {
 	if old, ok := poolOf(n).Get().(*[]int16); ok {
 		return *old
@@ -103,7 +101,7 @@ func Empty(n int) []int16 {
 	return make([]int16, n)
 }
 
-// Done gives cells back for reuse by Empty; the caller has set them to zero.
+// Done gives cells back, for Empty to use again. The caller has set them to zero.
 func Done(cells []int16) { poolOf(len(cells)).Put(&cells) }
 
 // Stretch is a range of cells: From to To-1.
@@ -136,8 +134,7 @@ func (b Box) Meets(o Box) bool {
 	return b.X0 <= o.X1 && o.X0 <= b.X1 && b.Y0 <= o.Y1 && o.Y0 <= b.Y1
 }
 
-// Fill calls put with each cell whose middle is in a shape (even-odd rule), on a grid of nx by ny
-// cells with the given side.
+// Fill calls put with each cell whose middle is in a shape (even-odd), on nx by ny cells.
 func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func(k int)) {
 	var xs []float64
 	for y := max(0, int(box.Min.Y/side)); y <= min(ny-1, int(box.Max.Y/side)); y++ {
@@ -150,7 +147,6 @@ func Fill(rings [][]geom.Point, box geom.Box, side float64, nx, ny int, put func
 	}
 }
 
-// crossings returns the x of each point where rings cross a height, sorted.
 func crossings(xs []float64, rings [][]geom.Point, y float64) []float64 {
 	for _, ring := range rings {
 		for i, p := range ring {

@@ -1,6 +1,5 @@
-// Package lettering places the names of a board: it knows the shapes of a label's letters, and
-// where names go in a window of the sheet, on a card, or next to arrows that would hide them. It
-// draws nothing.
+// Package lettering places a board's names. It knows the shapes of their letters, and where names
+// go in a window of the sheet, on a card, or beside arrows that would hide them.
 package lettering
 
 import (
@@ -23,9 +22,8 @@ type Sheet struct {
 	known map[*mapdata.Label][][]geom.Point
 }
 
-// New measures the letters of a board's labels. boxes are the bounds of its regions. plots returns,
-// by cell of the sheet's grid, the number of its region from 1, or 0; it is first called for a
-// window.
+// New measures the letters of a board's labels. boxes are the bounds of its regions. plots returns
+// each cell's region from 1, or 0; it is called on the first use of a window.
 func New(b *mapdata.Board, boxes []geom.Box, plots func() []int16) *Sheet {
 	s := &Sheet{board: b, boxes: boxes, plots: plots}
 	known := make(map[*mapdata.Label][][]geom.Point, len(b.Labels))
@@ -36,8 +34,8 @@ func New(b *mapdata.Board, boxes []geom.Box, plots func() []int16) *Sheet {
 	return s
 }
 
-// Shapes returns the boxes of a label's letters. Callers must not change them: those of the board's
-// own labels are shared.
+// Shapes returns the boxes of a label's letters. Callers must not change them, since those of the
+// board's own labels are shared.
 func (s *Sheet) Shapes(l *mapdata.Label) [][]geom.Point {
 	if known, ok := s.known[l]; ok {
 		return known
@@ -68,7 +66,7 @@ func (s *Sheet) Item(l *mapdata.Label, letters, leader *scene.Style) scene.Item 
 		p.Poly(l.Leader, false)
 		it.Kids = append(it.Kids, scene.Item{Style: leader, Path: p})
 	}
-	// Searching text finds the whole name at its first line, and nothing at the others.
+	// Only the first line carries the name, so that a text search finds it once.
 	whole := l.Text()
 	if !strings.Contains(strings.ToLower(actual), strings.ToLower(whole)) {
 		actual = whole
@@ -105,8 +103,7 @@ func Face(k mapdata.LabelKind) scene.FaceID {
 	return scene.FellCaps
 }
 
-// Resized returns a label scaled by k about its centre, or about its point nearest the disc if the
-// region is a circle.
+// Resized returns a label scaled by k about its centre, or about its circle's nearest point.
 func (s *Sheet) Resized(l *mapdata.Label, k float64) *mapdata.Label {
 	if k == 1 || len(l.Lines) == 0 {
 		return l
@@ -137,7 +134,6 @@ func placed(l *mapdata.Label, to func(geom.Point) geom.Point) *mapdata.Label {
 	return &out
 }
 
-// bounds returns the bounds of a label's baselines.
 func bounds(l *mapdata.Label) geom.Box {
 	b := geom.EmptyBox()
 	for _, ln := range l.Lines {

@@ -47,7 +47,7 @@ func (s *Sheet) Window(box geom.Box, scale float64, g *grid.Grid, taken []bool) 
 // Take marks the cells of a convex shape, so that letters avoid them.
 func (w *Window) Take(q []geom.Point) { w.set(q, true) }
 
-// Put records the shapes of the letters of the label with index i.
+// Put records where the letters of the label with index i are.
 func (w *Window) Put(i int, shapes [][]geom.Point) {
 	w.put[i] = shapes
 	for _, q := range shapes {
@@ -55,8 +55,8 @@ func (w *Window) Put(i int, shapes [][]geom.Point) {
 	}
 }
 
-// Clear reports whether the shapes of a label touch no letters of other labels. The grid shows that
-// only to half a millimetre.
+// Clear reports whether a label's shapes touch no other label's letters. It compares outlines,
+// since the grid's cells are half a millimetre wide.
 func (w *Window) Clear(shapes [][]geom.Point, l *mapdata.Label) bool {
 	b := shapesBox(shapes)
 	for k, others := range w.put {
@@ -108,8 +108,7 @@ func (s *Sheet) Names(box geom.Box, scale float64, barred []bool) ([]*mapdata.La
 		}
 		w.Put(i, w.put[i])
 	}
-	// Then the names that the edge cuts: first the kinds that need most room, so that small names
-	// get what is left of their regions.
+	// Place the names that the edge cuts, those of the kinds that need most room first.
 	slices.SortStableFunc(again, func(a, b int) int { return cmp.Compare(labels[a].Kind, labels[b].Kind) })
 	for _, i := range again {
 		if out[i] = w.Anew(&labels[i], 0.3); out[i] != nil {
@@ -130,7 +129,7 @@ func (s *Sheet) Cover(shapes [][]geom.Point) []bool {
 	return w.taken
 }
 
-// part returns the values of a grid's cells from those of the whole sheet.
+// part returns the values for a grid's cells, taken from those of the whole sheet.
 func part(g *grid.Grid, sheet []bool) []bool {
 	out := make([]bool, 0, g.NX*g.NY)
 	for y := range g.NY {
@@ -152,7 +151,7 @@ func slope(l *mapdata.Label) float64 {
 	return out
 }
 
-// better returns a label at its place, but level or larger, or nil if there is no better one.
+// better returns a label at the same place but level or larger, or nil if that does not fit.
 func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	if l.Region == engine.NoRegion || len(l.Leader) > 0 || l.Kind == mapdata.LabelCircle ||
 		l.Kind == mapdata.LabelPrimary {
@@ -177,7 +176,7 @@ func (w *Window) better(l *mapdata.Label) *mapdata.Label {
 	return nil
 }
 
-// form is a way to set a name: level, with these lines and this size, or as a given label has it.
+// form is a way to set a name: level, with these lines and this size, or like a given label.
 type form struct {
 	lines []string
 	size  float64
@@ -192,8 +191,8 @@ func texts(l *mapdata.Label) []string {
 	return out
 }
 
-// forms returns the ways to set a name anew, the best first: as on the sheet, then level in the
-// sheet's lines, in one line or broken into two, at decreasing sizes.
+// forms returns the ways to set a name anew, the best first: as on the sheet, then level, in the
+// same lines or in one or two, at decreasing sizes.
 func (w *Window) forms(l *mapdata.Label) []form {
 	words := strings.Fields(l.Text())
 	cuts := [][]string{texts(l), {strings.Join(words, " ")}}
@@ -266,8 +265,8 @@ func (w *Window) beside(l *mapdata.Label, c *mapdata.Face) *mapdata.Label {
 // difference of cell numbers in the window and on the sheet.
 type offset struct{ x, y, window, sheet int }
 
-// under returns the cells that shapes with a margin cover, relative to the cell at their centre,
-// and that cell.
+// under returns the cells under some shapes enlarged by air: their positions relative to the cell
+// at the shapes' centre, and that cell.
 func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, my int) {
 	m := shapesBox(shapes).Centre()
 	mx, my = int(m.X/grid.Side), int(m.Y/grid.Side)
@@ -282,8 +281,7 @@ func (w *Window) under(shapes [][]geom.Point, air float64) (cells []offset, mx, 
 	return cells, mx, my
 }
 
-// search returns the label in the first form that fits, at the first of the places where it does,
-// or nil.
+// search returns the label in the first form and the first place that fit, or nil.
 func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air float64) *mapdata.Label {
 	g := w.grid
 	for _, fm := range forms {
@@ -328,7 +326,7 @@ func (w *Window) search(l *mapdata.Label, forms []form, places []int32, air floa
 	return nil
 }
 
-// level returns a name set level in the lines of a form, with its centre where the sheet has it.
+// level returns a name set level in one of its forms. Its centre is where the sheet has it.
 func (w *Window) level(l *mapdata.Label, fm form) *mapdata.Label {
 	face := typeface.Get(Face(l.Kind)).For(l.Text())
 	out := *l

@@ -13,8 +13,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// used is what a content stream needs from the document: glyphs by face with their text, and
-// opacities.
+// used is what a content stream needs from the document: glyphs with their text, opacities.
 type used struct {
 	glyphs [scene.NumFaces]map[uint16]string
 	alpha  map[uint8]bool
@@ -22,8 +21,8 @@ type used struct {
 
 func newUse() *used { return &used{alpha: map[uint8]bool{}} }
 
-// glyph records a glyph and the text that it stands for. Of several texts in one document the
-// alphabetically first counts, so that their order does not matter.
+// glyph records that a document uses a glyph, and the text that the glyph stands for. If there are
+// several texts, the alphabetically first counts, whatever their order.
 func (u *used) glyph(f scene.FaceID, id uint16, spells string) {
 	if u.glyphs[f] == nil {
 		u.glyphs[f] = map[uint16]string{}
@@ -53,7 +52,7 @@ func (u *used) alphas() []uint8 {
 	return out
 }
 
-// layer is a layer's content stream, and what it needs.
+// layer is the content stream of one layer, with the fonts and so on that it needs.
 type layer struct {
 	content string
 	packed  func() []byte
@@ -61,7 +60,7 @@ type layer struct {
 	pens    []pen
 }
 
-// pen is a form XObject that strokes a path of many points in the current colour and width: a coast
+// pen is a form XObject that strokes a path of many points in the current colour and width. A coast
 // is drawn nine times, once for each line of the water along it. Its name is a hash of its content,
 // so that a layer is the same text in every document.
 type pen struct {
@@ -72,14 +71,13 @@ type pen struct {
 // penKey is the key of a path's cached form: the coordinate steps in a millimetre.
 type penKey struct{ k float64 }
 
-// layerKey is the key of a layer's cached content: the coordinate steps in a millimetre, and
-// whether colours are inks.
+// layerKey is the key of a layer's content: steps in a millimetre, and whether colours are inks.
 type layerKey struct {
 	k     float64
 	press bool
 }
 
-// penPoints is the number of points from which a path is worth a form.
+// penPoints is the least number of points for which a path gets a form of its own.
 const penPoints = 64
 
 // pens finds the shared paths that a layer strokes, and names them for its writer.
@@ -105,8 +103,8 @@ func pens(items []scene.Item, k float64, strokes map[*geom.Point]string) []pen {
 // scratches are buffers in which layers are written.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// compiled writes a layer, k steps to a millimetre. Compression is most of the work and waits for a
-// call of packed: a document that already has the same content does not call it.
+// compiled writes a layer, k steps to a millimetre. Compression, most of the work, waits for a call
+// of packed, which a document that already has the content does not make.
 func compiled(l *scene.Layer, k float64, press bool) layer {
 	build := func() any {
 		scratch := scratches.Get().(*[]byte)
@@ -125,8 +123,7 @@ func compiled(l *scene.Layer, k float64, press bool) layer {
 	return l.Memo(layerKey{k, press}, build).(layer) // a scene may be printed on several papers
 }
 
-// writer makes a content stream. It remembers the graphics state, so that what does not change is
-// not written again.
+// writer makes a content stream. It remembers the graphics state, to write only what changes.
 type writer struct {
 	b    []byte
 	k    float64 // steps in a millimetre
@@ -139,10 +136,11 @@ type writer struct {
 	cap  int
 	a    uint8
 	open bool // the state has been set once
-	// strokes names the forms of paths that are stroked many times, by the path's first point.
+	// strokes names the PDF forms that hold paths stroked many times, so that each path is written
+	// once. A path is known by the address of its first point.
 	strokes map[*geom.Point]string
 	press   bool // colours are inks
-	// shows is the part of the sheet that a figure shows, mm; nil: all.
+	// shows is the part of the sheet that a figure shows, in mm, or nil for all of it.
 	shows *geom.Box
 }
 
@@ -270,8 +268,7 @@ func (w *writer) shape(it *scene.Item) {
 	}
 }
 
-// text writes a run: its halo as an outline, then the letters, marked with the words that a search
-// should find (ActualText).
+// text writes a run: its halo as an outline, then the letters, marked for searches (ActualText).
 func (w *writer) text(it *scene.Item) {
 	t, st := it.Text, it.Style
 	if len(t.Glyphs) == 0 {
@@ -299,11 +296,11 @@ func (w *writer) text(it *scene.Item) {
 	w.str("ET\nEMC\n")
 }
 
-// Letters along a curve are turned by whole degrees: in a name of 3 mm this moves no corner of a
+// Letters along a curve are turned by whole degrees. In a name of 3 mm this moves no corner of a
 // letter by a fiftieth of a millimetre, and a repeated matrix compresses to almost nothing.
 
-// kernFrom is the least correction of a letter's position that is written, thousandths of an em: in
-// a name of 3 mm a fiftieth of a millimetre.
+// kernFrom is the smallest correction of a letter's position that is written, in thousandths of an
+// em. In a name 3 mm high that is a fiftieth of a millimetre.
 const kernFrom = 7
 
 func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
@@ -355,8 +352,7 @@ func (w *writer) glyphs(f *typeface.Face, t *scene.Text) {
 	}
 }
 
-// code writes a letter's code: its number in the font file (the document's table maps it into the
-// subset).
+// code writes a letter as its glyph in the whole font, which a table maps to the subset.
 func (w *writer) code(f *typeface.Face, id scene.FaceID, r rune) {
 	w.glyph(id, f.GlyphID(r), string(r))
 }

@@ -15,7 +15,7 @@ type Info struct {
 	Title, Subject, Author string
 	Lang                   string    // BCP 47; "" is en-GB
 	Date                   time.Time // from the content; the zero Time omits the dates
-	// Book marks the document as a tagged book: it declares PDF/UA-1 and, unless it is for a press,
+	// Book marks the document as a tagged book. It declares PDF/UA-1 and, unless it is for a press,
 	// PDF/A-3a with sRGB as output intent.
 	Book bool
 	// Press writes every colour in the four inks of a press (DeviceCMYK), greys in black alone, and
@@ -24,8 +24,7 @@ type Info struct {
 	Press bool
 }
 
-// Document is a document being written, page by page. Content is drawn with points from the page's
-// lower left corner.
+// Document is written page by page, in points from each page's lower left corner.
 type Document struct {
 	Root *Element // the structure; pages are drawn into elements below it
 
@@ -65,8 +64,7 @@ func NewDocument(info Info) *Document {
 	return d
 }
 
-// Place names a place on a page as a target of links and the outline; y is its top. The first place
-// of a name counts.
+// Place names a place on a page, with its top y, for links. The first place of a name counts.
 func (d *Document) Place(name string, p *Page, y float64) {
 	if _, ok := d.places[name]; !ok {
 		d.places[name] = place{p, y}
@@ -165,8 +163,7 @@ func (d *Document) resourceDict() string {
 	return b.String()
 }
 
-// writeOutline writes the bookmarks as a tree, closed below the first level, and returns its
-// object.
+// writeOutline writes the bookmarks as a tree, closed below the first level.
 func (d *Document) writeOutline() (int, error) {
 	type entry struct {
 		Bookmark

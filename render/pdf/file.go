@@ -38,7 +38,7 @@ func (f *file) stream(dict string, packed []byte) int {
 	return f.data(dict+"/Filter/FlateDecode", packed)
 }
 
-// data adds a stream of data as they are, and returns its object's number. dict is its dictionary.
+// data adds a stream uncompressed, with its dictionary, and returns its object's number.
 func (f *file) data(dict string, raw []byte) int {
 	n := f.reserve()
 	f.objects[n-1] = object{body: fmt.Sprintf("<<%s/Length %d>>", dict, len(raw)), data: raw, stream: true}
@@ -119,7 +119,7 @@ func (f *file) finish(catalog, info int) []byte {
 // site takes a tenth more time to build.
 func pack(data []byte) []byte { return quick.pack(data) }
 
-// packBest compresses as far as it can what is written once and copied into hundreds of documents.
+// packBest compresses best, for what is written once and copied into hundreds of documents.
 func packBest(data []byte) []byte { return best.pack(data) }
 
 // compressor packs one stream after another. Its output does not depend on earlier input.
@@ -128,14 +128,14 @@ type compressor struct {
 	z      *zlib.Writer // writes to packed
 }
 
-// compressors holds idle compressors of a level for reuse, because one takes more memory than most
+// compressors holds idle compressors of a level for reuse, since one takes more memory than most
 // streams. A compressor is reset when it is taken.
 type compressors struct {
 	level int
 	idle  chan *compressor
 }
 
-// idleCompressors is the number kept for a level: as many as documents are made at once.
+// idleCompressors is how many idle compressors are kept: as many as documents made at once.
 const idleCompressors = 4
 
 var quick, best = newCompressors(6), newCompressors(9)
@@ -186,7 +186,6 @@ func text(s string) string {
 	return "<FEFF" + hex16(s) + ">"
 }
 
-// hex16 returns a text as UTF-16 in hexadecimal.
 func hex16(s string) string {
 	var b []byte
 	for _, u := range utf16.Encode([]rune(s)) {

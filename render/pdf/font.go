@@ -10,7 +10,7 @@ import (
 )
 
 // font embeds the used glyphs of a face, and returns the font's object. Codes in the streams are
-// the glyph numbers of the whole font; CIDToGIDMap maps them to the subset, so that a layer's
+// the glyph numbers of the whole font. CIDToGIDMap maps them to the subset, so that a layer's
 // stream fits every document. A lean font has outlines without edges too small to be seen on a map.
 func (f *file) font(id scene.FaceID, of map[uint16]string, lean bool) int {
 	face := typeface.Get(id)
@@ -99,8 +99,7 @@ type embedded struct {
 	toGID   []byte // compressed: from the face's glyph numbers to the file's
 }
 
-// leanLetters are simplified for maps: in a name of 12 mm they deviate by half a dot of an office
-// printer.
+// leanLetters changes outlines by half a dot of an office printer in a name of 12 mm.
 var leanLetters = typeface.Lean{Em: 1000, Stray: 0.003}
 
 // subset makes a font file of some of a face's glyphs, sorted. Maps of a board name the same

@@ -20,8 +20,8 @@ type pictured struct {
 	rough float64 // the steps of the scene's ground
 }
 
-// figureSteps are the possible numbers of coordinate steps in a millimetre of a figure's scene:
-// few, so that figures of one part of a board share content.
+// figureSteps are the possible numbers of coordinate steps in a millimetre of a figure's scene.
+// They are few, so that figures of one part of a board share content.
 var figureSteps = [...]float64{10, 20, 50, 100}
 
 // paperSteps is the number of coordinate steps in a millimetre of paper that a figure needs.
@@ -52,7 +52,7 @@ func (p *Page) Scene(s *scene.Scene, x, y, w, h float64) {
 }
 
 // drawScenes writes the scenes of all pages as form XObjects, each of which fills the unit square.
-// Layers that several scenes draw alike (figures of one stretch of the board) are written once.
+// Layers that several scenes draw alike are written once.
 func (d *Document) drawScenes() {
 	made := make([][]drawing, len(d.scenes))
 	sideBySide(len(made), func(i int) { made[i] = d.scenes[i].drawLayers(d.info.Press) })
@@ -99,8 +99,7 @@ func (d *Document) drawScenes() {
 	}
 }
 
-// sideBySide calls do with 0 to n-1, at most as many at once as there are processors, because each
-// call takes memory.
+// sideBySide calls do with 0 to n-1, as many at once as there are processors, to save memory.
 func sideBySide(n int, do func(i int)) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -114,8 +113,7 @@ func sideBySide(n int, do func(i int)) {
 	wg.Wait()
 }
 
-// drawing is a layer's content, with the paths that the scene strokes often. The content refers to
-// them as #0#, #1# ...
+// drawing is a layer's content. It calls paths that the scene strokes often #0#, #1# and so on.
 type drawing struct {
 	k       float64 // steps in a millimetre
 	content []byte
@@ -123,7 +121,7 @@ type drawing struct {
 	pens    [][]byte
 }
 
-// named replaces the numbers by which a content refers to pens by names.
+// named replaces the numbers of forms in a content by their names.
 func named(content []byte, name func(k int) string) []byte {
 	var out []byte
 	for {

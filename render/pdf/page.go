@@ -12,7 +12,7 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Page is a page being drawn. What is drawn belongs to the element last passed to In; without one
+// Page is a page being drawn. What is drawn belongs to the element last passed to In. Without one
 // it is an artifact: page numbers, rules, ornaments.
 type Page struct {
 	d             *Document
@@ -222,7 +222,7 @@ func (p *Page) Text(x, y float64, r Run) float64 {
 	return at * r.Size / 1000
 }
 
-// Link makes a rectangle lead to a place in the document ("#name") or to an address; says is the
+// Link makes a rectangle lead to a place in the document ("#name") or to an address. says is the
 // text for a screen reader. The link belongs to an element with the tag Link.
 func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	n := p.d.f.reserve()
@@ -230,8 +230,8 @@ func (p *Page) Link(x0, y0, x1, y1 float64, to, says string, e *Element) {
 	e.kids = append(e.kids, kid{page: p, note: n})
 }
 
-// Widen extends the page's last link to x if it has the same target and is on the same line; it
-// reports whether it did.
+// Widen extends the last link of the page to x, if that has the same target and is on the same
+// line. It reports whether it did.
 func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	n := len(p.notes) - 1
 	if n < 0 {
@@ -246,7 +246,6 @@ func (p *Page) Widen(x0, y0, x1 float64, to string, e *Element) bool {
 	return true
 }
 
-// finishPage writes a page's content and its links.
 func (d *Document) finishPage(i int, p *Page) error {
 	p.unmark()
 	content := p.out.b
@@ -340,7 +339,6 @@ func (p *Page) place(name string, x, y, w, h float64) {
 	p.out.str("cm /" + name + " Do Q\n")
 }
 
-// raw adds content as it is.
 func (p *Page) raw(b *bytes.Buffer) {
 	p.mark()
 	p.out.b = append(p.out.b, b.Bytes()...)

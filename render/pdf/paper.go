@@ -45,8 +45,7 @@ type placement struct {
 
 const overlap = 8.0 // mm that neighbouring tiles share, to glue
 
-// layout puts the scene on paper: one page, turned if that shows it larger, or the tiles of a
-// poster.
+// layout puts the scene on one page, turned if that shows it larger, or on a poster's tiles.
 func layout(s *scene.Scene, o Options) ([]placement, error) {
 	bleed := 0.0
 	if o.Press {
@@ -83,7 +82,7 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 		qw, qh = qh, qw
 	}
 	k := fit(s, qw, qh)
-	// Upright or lying, and up to 6 % smaller: whichever takes fewer sheets of paper.
+	// Try paper upright and lying, and a scale up to 6 % smaller. Take what needs the fewest sheets.
 	best, size := math.MaxInt, k
 	w, h := pw, ph
 	for cut := 0.0; cut <= 0.06; cut += 0.005 {
@@ -102,8 +101,7 @@ func layout(s *scene.Scene, o Options) ([]placement, error) {
 	var out []placement
 	for r := range rows {
 		for c := range cols {
-			// The poster is centred over all tiles; each shows its share and the overlap to the
-			// right and below.
+			// Centre the poster over all its sheets, which overlap at the right and below.
 			stepX, stepY := pw-2*margin-overlap, ph-2*margin-overlap
 			totalW, totalH := float64(cols)*stepX+overlap, float64(rows)*stepY+overlap
 			p := placement{W: pw, H: ph, scale: k, clip: true,
@@ -133,8 +131,8 @@ func Scale(s *scene.Scene, o Options) (float64, error) {
 	return on[0].scale, nil
 }
 
-// inside returns the scale at which a scene fits in the middle of a paper: all of it is on the
-// paper, and its frame is within the margin (without a frame, all of it).
+// inside returns the scale at which a scene fits in the middle of a paper, with its frame (without
+// one, all of it) within the margin.
 func inside(s *scene.Scene, w, h, margin float64) float64 {
 	f := s.Frame
 	if f == (geom.Box{}) {

@@ -2,10 +2,10 @@
 // by page. They are vector graphics, searchable and tagged, with subset fonts; the same content
 // gives the same bytes.
 //
-// herald writes the file itself, because a map needs what no library at hand gives: layers kept as
-// form XObjects, shared by all tiles of a poster and compressed once for every map of a board; the
-// name of a region under a curved label (ActualText); a date and an id that come from the content.
-// A book needs links, an outline and a structure for screen readers. Both are made with Document.
+// herald writes the file itself, since a map needs what no library gives: layers kept as form
+// XObjects, shared by all tiles of a poster and compressed once for every map of a board; the name
+// of a region under a curved label (ActualText); a date and an id that come from the content. A
+// book needs links, an outline and a structure for screen readers.
 package pdf
 
 import (
@@ -22,7 +22,7 @@ import (
 type Options struct {
 	Paper  string // "a4" "a3" "a2" "a1" "a0", or "" for a page as large as the scene
 	Poster string // paper of the assembled poster; its parts are printed on Paper
-	// for a press: colours as inks, and a bleed of 3 mm in the paper's own colour
+	// Press: for a printing press, with inks as colours and a bleed of 3 mm in the paper's colour.
 	Press  bool
 	Title  string // document title; the scene's if empty
 	Author string
@@ -43,8 +43,7 @@ func Write(w io.Writer, s *scene.Scene, o Options) error {
 func Bytes(s *scene.Scene, o Options) ([]byte, error) { return Pages([]*scene.Scene{s}, o) }
 
 // Pages returns a document of at least one scene, one after another; the first names it. What the
-// scenes share, which is most of the maps of one board, is written once. To a screen reader a map
-// is one figure.
+// scenes share is written once. To a screen reader a map is one figure.
 func Pages(scenes []*scene.Scene, o Options) ([]byte, error) {
 	first := scenes[0]
 	title := o.Title
@@ -155,8 +154,8 @@ type region struct {
 }
 
 // divided returns the layers of each scene. Regions that are drawn alike in all scenes with land
-// become a layer of their own, which the document holds once: owners change little in a phase.
-// Regions do not overlap, so their order is free.
+// become a layer of their own, which the document holds once, since owners change little in a
+// phase. Regions do not overlap, so their order is free.
 func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	out, times, all := make([][]*scene.Layer, len(scenes)), map[region]int{}, map[string]int{}
 	differ := func(l *scene.Layer) bool { return l.Ground && !l.Static && len(scenes) > 1 }
@@ -197,25 +196,25 @@ func divided(scenes []*scene.Scene) [][]*scene.Layer {
 	return out
 }
 
-// outlined is the number of maps from which a document has bookmarks.
+// outlined is the least number of maps for which a document has bookmarks.
 const outlined = 4
 
-// anywhere is the bounding box of a form that its user clips.
+// anywhere is a bounding box that cuts nothing off, for a form that is clipped where it is used.
 const anywhere = "[-1000000 -1000000 1000000 1000000]"
 
 // mm is a millimetre in points.
 const mm = 72 / 25.4
 
-// partSteps is the number of coordinate steps in a millimetre where a small part of a sheet is
-// enlarged. mapSteps is that of a sheet printed about as large as drawn: a step is half a dot of an
-// office printer.
+// partSteps is the number of coordinate steps in a millimetre where part of a sheet is enlarged.
+// mapSteps is that of a sheet printed about as large as drawn: half a printer's dot each.
 const partSteps, mapSteps = 100.0, 20.0
 
-// groundSteps is the number for the ground of a sheet with mapSteps, thinned to nearly a tenth of a
-// millimetre. Finer coordinate steps would only add digits, two fifths of a map's.
+// groundSteps is the number of coordinate steps in a millimetre for the ground of a sheet with
+// mapSteps. The ground is thinned to nearly a tenth of a millimetre, so finer steps would only add
+// digits, two fifths of a map's.
 const groundSteps = 10.0
 
-// sheetSize is the size, in mm, from which a scene has mapSteps; smaller ones have partSteps.
+// sheetSize is the least size, in mm, of a scene with mapSteps. Smaller ones have partSteps.
 const sheetSize = 250
 
 // steps returns the number of coordinate steps in a millimetre of a scene.

@@ -25,7 +25,7 @@ type Element struct {
 
 // Cover adds a rectangle of a page, in points from its lower left corner, to what an element
 // covers. If all of it is on one page, its bounding box is written (ISO 32000-1, 14.8.5.4.3), by
-// which readers find a figure or a table on the page.
+// which readers find a figure or a table.
 func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
 	at := p.dx + p.right
 	box := [4]float64{left + at, bottom + p.dy, right + at, top + p.dy}
@@ -39,7 +39,7 @@ func (p *Page) Cover(e *Element, left, bottom, right, top float64) {
 	}
 }
 
-// kid is an element below, a stretch of a page's content, or an annotation.
+// kid is a child in the structure tree: an element, marked content of a page, or an annotation.
 type kid struct {
 	element *Element
 	page    *Page
@@ -54,8 +54,8 @@ func (e *Element) Add(tag string) *Element {
 	return k
 }
 
-// Last returns the last child if it is an element with the tag, else nil. Its caller continues that
-// element instead of beginning another.
+// Last returns the last child if it is an element with the tag, else nil. The caller then continues
+// that element instead of beginning another.
 func (e *Element) Last(tag string) *Element {
 	if n := len(e.kids); n > 0 && e.kids[n-1].element != nil && e.kids[n-1].element.Tag == tag {
 		return e.kids[n-1].element
@@ -69,7 +69,7 @@ func (e *Element) empty() bool {
 			return false
 		}
 	}
-	// An empty cell of a table is written, so that the cells after it keep their columns.
+	// Write an empty cell of a table, so that the cells after it stay in their columns.
 	return e.Tag != "TD" && e.Tag != "TH"
 }
 
@@ -130,8 +130,7 @@ func (e *Element) write(f *file, parent int) {
 	f.set(e.number, b.String())
 }
 
-// structure writes the tree of elements, and the table that leads from a page's content back to
-// them.
+// structure writes the tree of elements, and the table from pages' content to elements.
 func (d *Document) structure() int {
 	root := d.f.reserve()
 	d.Root.reserve(d.f)

@@ -10,18 +10,16 @@ import (
 )
 
 // A content stream has no relative coordinates, so every point is measured from the sheet's corner,
-// and digits are most of a map's bytes. Moving the origin to a corner of each drawing makes two
-// digits do for four. What is drawn in many places, a token or a sign, is then the same text
-// everywhere and compresses to almost nothing.
+// and digits are most of a map's bytes. With the origin at a corner of each drawing, two digits do
+// for four, and a token is the same text everywhere and compresses to almost nothing.
 
-// reach is the length of a piece of a line, mm: shorter pieces have more corners to write, longer
-// ones more digits a point. Three digits are enough in the finest steps.
+// reach is the length, in mm, of the pieces that lines are cut into. Shorter pieces have more
+// corners, longer ones more digits in each point. With the finest steps, three digits are enough.
 const reach = 9.99
 
 // near1000 is the largest distance, in coordinate steps, that three digits can write.
 const near1000 = 999
 
-// step returns a point in coordinate steps.
 func (w *writer) step(x, y float64) (int64, int64) {
 	return int64(math.Round(x * w.k)), int64(math.Round(y * w.k))
 }
@@ -37,7 +35,7 @@ func (w *writer) origin(x, y int64) {
 	w.x, w.y = x, y
 }
 
-// near moves the origin to a point, unless three digits reach it from where it is.
+// near moves the origin to a point, unless three digits reach the point from the present origin.
 func (w *writer) near(px, py float64) {
 	x, y := w.step(px, py)
 	if dx, dy := x-w.x, y-w.y; min(dx, dy) < 0 || max(dx, dy) > near1000 {
@@ -72,13 +70,12 @@ func (w *writer) path(p *scene.Path, paint string) {
 	w.str(paint)
 }
 
-// plain reports whether a line is stroked in one opaque colour with round ends and joins: it may be
-// stroked in pieces, whose ends then do not show.
+// plain reports whether a line has one opaque colour and round ends and joins. Such a line may be
+// stroked in pieces, since their ends do not show.
 func plain(st *scene.Style) bool {
 	return st.Stroke.A == 255 && len(st.Dashes) == 0 && !st.Butt
 }
 
-// stroke strokes a path in pieces.
 func (w *writer) stroke(p *scene.Path) {
 	make := func() any {
 		var out []outline
@@ -103,7 +100,7 @@ func (w *writer) stroke(p *scene.Path) {
 	}
 }
 
-// lineReach is more than half the width of any line on a map, mm.
+// lineReach is a length, in mm, that exceeds half the width of every line on a map.
 const lineReach = 4
 
 // near reports whether a line along an outline may be visible in a box.
@@ -112,7 +109,8 @@ func (o *outline) near(b geom.Box) bool {
 		o.box.Max.Y+lineReach > b.Min.Y
 }
 
-// pieces cuts a path into its parts, and longer parts into pieces within reach.
+// pieces cuts a path into its subpaths, and long subpaths into pieces so small that coordinates
+// relative to a piece's corner have few digits.
 func (w *writer) pieces(p *scene.Path) []scene.Path {
 	var out []scene.Path
 	var cur scene.Path
@@ -163,12 +161,10 @@ func (w *writer) pieces(p *scene.Path) []scene.Path {
 	return out
 }
 
-// alikeWithin is the largest size of a curved shape that is treated as a sign drawn in many places,
-// mm.
+// alikeWithin is the largest curved shape, mm, that counts as a sign drawn in many places.
 const alikeWithin = 12
 
-// outline writes a path. A sign's points are rounded relative to its own corner, so that it is the
-// same text everywhere.
+// outline writes a path. A sign's points are rounded relative to its own corner.
 func (w *writer) outline(p *scene.Path) outline {
 	p = p.Thinned(strays / w.k)
 	box := p.Box()
@@ -209,7 +205,7 @@ func (w *writer) outline(p *scene.Path) outline {
 	return o
 }
 
-// strays is how far a simplified line may deviate from the original, in coordinate steps.
+// strays is the greatest distance, in coordinate steps, of a simplified line from the original.
 const strays = 0.6
 
 func (w *writer) point(x, y int64) {

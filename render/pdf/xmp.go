@@ -6,7 +6,7 @@ import (
 )
 
 // xmp returns the document's metadata for programs. A book declares PDF/UA-1, and PDF/A-3a unless
-// it is for a press; PDF/A requires a description of the schema of PDF/UA.
+// it is for a press. PDF/A requires a description of the schema of PDF/UA.
 func xmp(i Info) string {
 	var b strings.Builder
 	esc := func(s string) string {

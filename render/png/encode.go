@@ -15,8 +15,7 @@ import (
 // parts is the number of parts of a picture that are compressed at the same time.
 const parts = 2
 
-// buffers is the memory for drawing and writing one picture, kept for the next: allocating it anew
-// cost a fifth of the time.
+// buffers is the memory to encode a picture, kept for the next, which saves a fifth of the time.
 type buffers struct {
 	pix    []uint8  // the picture
 	seen   []tally  // by cell of similar colours: how often each occurs; empty between pictures
@@ -33,7 +32,7 @@ type buffers struct {
 // pool keeps buffers. A picture does not depend on what they held before.
 var pool = sync.Pool{New: func() any { return new(buffers) }}
 
-// sized returns a slice of length n, from s if that is large enough; its content is undefined.
+// sized returns a slice of length n, from s if that is large enough. Its content is undefined.
 func sized[T any](s *[]T, n int) []T {
 	if cap(*s) < n {
 		*s = make([]T, n)
@@ -41,8 +40,8 @@ func sized[T any](s *[]T, n int) []T {
 	return (*s)[:n]
 }
 
-// encode writes an opaque picture in a palette of few colours. The standard encoder tries every
-// filter on every row and takes several times as long, and flat colours gain nothing from filters.
+// encode writes an opaque picture with few colours. The standard encoder tries every filter on
+// every row, which takes several times as long, and flat colours gain nothing from filters.
 func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)

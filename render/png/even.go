@@ -8,8 +8,7 @@ import (
 
 // Outside flat areas a pixel may take the colour of a pixel before it or above it if the eye sees
 // no difference. It may differ much next to a strong edge, and hardly at all next to the hatch of a
-// power's land. Such repetition saves an eighth of the bytes or more, and a picture enlarged three
-// times looks the same.
+// power's land. Such repetition saves an eighth of the bytes or more.
 const (
 	evenBase = 150   // how far a pixel may change next to a flat area, in terms of distance
 	evenPart = 6     // and further by its distance from the most different of its four neighbours, divided by this
@@ -19,12 +18,12 @@ const (
 // evenRun is the least number of repeated pixels in a row that is worth coding.
 const evenRun = 3
 
-// evenLong is how many repeated pixels are enough: the search for a longer run ends.
+// evenLong is the number of repeated pixels after which no longer repetition is sought.
 const evenLong = 24
 
 // ups are the sources in the rows above from which a pixel may be repeated: how many rows up, and
-// how many pixels to the left. The longest repetition wins. Among equally long ones, the pixel to
-// the left, which is not listed here, comes first; then the one straight above, then the others in
+// how many pixels to the left. The longest repetition wins. Of equally long ones, the pixel to the
+// left, which is not listed here, comes first; then the one straight above, then the others in
 // order, and last the two pixels to the left in turn.
 var ups = [...]struct{ up, left int }{{1, 2}, {1, 1}, {1, 0}, {1, -1}, {1, -2}, {2, 0}, {3, 0}}
 
@@ -72,7 +71,6 @@ func (e *evener) fits(k int, c uint8) bool {
 	return e.room[k] != 0 && distance(rgb{p[0], p[1], p[2]}, e.palette[c]) <= int(e.room[k])
 }
 
-// row evens out one row.
 func (e *evener) row(y int, pix []uint8, room []uint16) {
 	e.y, e.at, e.pix, e.room, e.looked = y, y*e.line+1, pix, room, 0
 	for x := 0; x < len(room); {
@@ -125,8 +123,8 @@ func (e *evener) left(x, far, limit int) (n, by int) {
 	return n, far
 }
 
-// above returns the greatest number of pixels from x on that can repeat one source above, and how
-// far before x that source is.
+// above returns the greatest number of pixels, starting at x, that can all repeat the same earlier
+// pixel of a row above, and how far that pixel is.
 func (e *evener) above(x int) (n, by int) {
 	all := uint8(allUps)
 	for x+n < len(e.room) && n < evenLong {
@@ -168,7 +166,7 @@ func (e *evener) up(k int) uint8 {
 }
 
 // look computes what up returns: a bit for each source whose colour is the pixel's own or not too
-// far from it. It has no branches, because a processor could not predict them.
+// far from it. It has no branches, which a processor could not predict.
 func (e *evener) look(k int) uint8 {
 	if k < 2 || k+5 >= len(e.room) || e.y < 3 {
 		return e.lookAtEdge(k)
@@ -178,8 +176,7 @@ func (e *evener) look(k int) uint8 {
 		e.rows[at-2*e.line])<<40 | uint64(e.rows[at-3*e.line])<<48
 	out := same(c, e.rows[at]) & allUps
 	if room := int32(e.room[k]); room > 0 {
-		// The distance of p and c is q(p) + q(c) - 2 B(p, c), with the quadratic form q and its
-		// bilinear form B.
+		// The distance of colours p and c is q(p) + q(c) - 2 B(p, c), B being the bilinear form of q.
 		p := hueOf(rgb{e.pix[4*k], e.pix[4*k+1], e.pix[4*k+2]})
 		r, g, b, q := 18*p.r-12*p.g, 32*p.g-12*(p.r+p.b), 16*p.b-12*p.g, p.q-room-1
 		for i := range ups {
@@ -190,7 +187,7 @@ func (e *evener) look(k int) uint8 {
 	return out
 }
 
-// lookAtEdge is look where some sources are outside the picture.
+// lookAtEdge is like look, for pixels some of whose sources are outside the picture.
 func (e *evener) lookAtEdge(k int) uint8 {
 	out := uint8(0)
 	for i, s := range ups {
@@ -223,8 +220,8 @@ func common(a, b []uint8) int {
 	return n
 }
 
-// plays sets how far each pixel of some rows may change: as far as the most different of its four
-// neighbours allows. The distance of two neighbours is computed once for both.
+// plays sets how much each pixel's colour in some rows may change: as much as the most different of
+// its four neighbours allows. It computes each distance of neighbours once.
 func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	row := func(y int) []uint8 { return img.Pix[y*img.Stride:][:4*width] }
@@ -244,8 +241,8 @@ func (d *buffers) plays(img *image.RGBA, half, from, to int) {
 	}
 }
 
-// play sets how far each pixel of a row may change, and replaces the distances from the row above
-// by those from the row below.
+// play sets how much the colour of each pixel in a row may change. It replaces the distances to the
+// row above by those to the row below.
 func play(row, below []uint8, above []int32, out []uint16) {
 	width := len(out)
 	left := int32(0) // distance of this pixel from the one before
@@ -273,7 +270,6 @@ func play(row, below []uint8, above []int32, out []uint16) {
 	}
 }
 
-// word returns a pixel of a row.
 func word(row []uint8, x int) uint32 { return binary.LittleEndian.Uint32(row[4*x:]) }
 
 // apart returns the squared distance of two pixels' colours, weighted as the eye does.

@@ -7,12 +7,11 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// widestHalo is the largest radius, in pixels, of a halo that is made from a letter's pixels; a
+// widestHalo is the largest radius, in pixels, of a halo that is made from a letter's pixels. A
 // wider one is cheaper as a stroke.
 const widestHalo = 6
 
-// brush is a pixel of a round brush: its offset from the middle, and how much of it is covered, of
-// 255.
+// brush is a pixel of a round brush: offset from the middle, and coverage out of 255.
 type brush struct {
 	dx, dy int
 	cover  uint32
@@ -24,7 +23,7 @@ func (p *painter) brushOf(radius float64) []brush {
 	n := int(math.Ceil(radius))
 	for dy := -n; dy <= n; dy++ {
 		for dx := -n; dx <= n; dx++ {
-			// Half a pixel more for the pixel that spreads, and half for the one that it covers.
+			// Half a pixel is added for the pixel that spreads, and half for the pixel that it covers.
 			if c := math.Min(1, radius+1-math.Sqrt(float64(dx*dx+dy*dy))); c > 0 && (dx != 0 || dy != 0) {
 				out = append(out, brush{dx, dy, uint32(c*255 + 0.5)})
 			}
@@ -34,9 +33,8 @@ func (p *painter) brushOf(radius float64) []brush {
 	return out
 }
 
-// halo lays a colour around what the raster holds, radius pixels wide: it spreads the letter's own
-// pixels with a round brush. This looks like a stroke along the outline and takes a tenth of the
-// time.
+// halo lays a colour around what the raster holds, radius pixels wide, by spreading its pixels with
+// a round brush. This looks like a stroked outline and takes a tenth of the time.
 func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	w, h := r.Dx(), r.Dy()
 	if cap(p.mask) < w*h {
@@ -67,8 +65,8 @@ func (p *painter) halo(r image.Rectangle, radius float64, c scene.Colour) {
 	p.stain(&image.Alpha{Pix: spread, Stride: w, Rect: r}, c)
 }
 
-// inner reports whether a pixel's four neighbours are full. Then its halo shows nowhere: each pixel
-// around is full, or is in the halo of another.
+// inner reports whether the four neighbours of a pixel are fully covered. Then its halo cannot be
+// seen, so it need not be drawn.
 func inner(pix []uint8, w, h, x, y int) bool {
 	return x > 0 && y > 0 && x+1 < w && y+1 < h && pix[y*w+x-1] == 255 && pix[y*w+x+1] == 255 &&
 		pix[(y-1)*w+x] == 255 && pix[(y+1)*w+x] == 255

@@ -14,7 +14,7 @@ type inlay struct {
 	words []uint32 // for each stretch its kind and length, then its pixels
 }
 
-// Kinds of stretches, in a word's two highest bits; the others are the number of pixels.
+// Kinds of stretches, in a word's two highest bits. The others are the number of pixels.
 const (
 	clearKind = iota << 30
 	flatKind  // of one colour, which follows once
@@ -22,10 +22,9 @@ const (
 	length    = 1<<30 - 1
 )
 
-// shortest is the least number of equal pixels that is worth a stretch of its own.
+// shortest is the least number of equal pixels that are stored as one stretch.
 const shortest = 4
 
-// inlayOf packs a picture.
 func inlayOf(m *image.RGBA) *inlay {
 	out := &inlay{rect: m.Rect, rows: make([]int32, 0, m.Rect.Dy())}
 	for y := m.Rect.Min.Y; y < m.Rect.Max.Y; y++ {
@@ -58,10 +57,8 @@ func inlayOf(m *image.RGBA) *inlay {
 	return out
 }
 
-// bytes returns the memory that an inlay takes.
 func (in *inlay) bytes() int { return 4*(len(in.rows)+len(in.words)) + 128 }
 
-// lay lays an inlay on a picture where they overlap.
 func (in *inlay) lay(img *image.RGBA) {
 	r := in.rect.Intersect(img.Rect)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
@@ -86,7 +83,6 @@ func (in *inlay) lay(img *image.RGBA) {
 	}
 }
 
-// flood lays one colour on pixels.
 func flood(out []uint8, pixel uint32) {
 	if pixel>>24 != 255 {
 		for ; len(out) > 0; out = out[4:] {

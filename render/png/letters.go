@@ -80,7 +80,7 @@ func (p *painter) letters(it *scene.Item, draw func(box image.Rectangle, reach f
 	}
 }
 
-// letter returns a letter's outlines at its place; large letters in full detail.
+// letter returns a letter's outlines at its place, of large letters in full detail.
 func (p *painter) letter(f *typeface.Face, r rune, size float64, m scene.Matrix) []scene.Polyline {
 	if size*p.k > 60 {
 		o := f.Outline(r)

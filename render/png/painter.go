@@ -25,11 +25,9 @@ type painter struct {
 	thick   []thickPoint     // scratch of strokes
 }
 
-// painters are idle painters, kept for their buffers.
 var painters = sync.Pool{New: func() any { return new(painter) }}
 
-// newPainter returns a painter of a part of a picture, at k pixels a mm. The caller returns it with
-// done.
+// newPainter returns a painter for a part of a picture, k pixels a mm. Give it back with done.
 func newPainter(img *image.RGBA, clip image.Rectangle, k float64) *painter {
 	p := painters.Get().(*painter)
 	p.img, p.clip, p.k, p.kept = img, clip, k, false
@@ -96,8 +94,7 @@ func (p *painter) shape(it *scene.Item) {
 	}
 }
 
-// rectangle draws lines without a raster if they are one large upright rectangle, and reports
-// whether they are.
+// rectangle draws lines without a raster if they are one large upright rectangle.
 func (p *painter) rectangle(lines []scene.Polyline, c scene.Colour) bool {
 	if len(lines) != 1 || len(lines[0].Pts) != 4 || c.A != 255 {
 		return false

@@ -10,8 +10,8 @@ import (
 )
 
 // A map has some sixty flat colours, and their blends at edges. A palette of the flat colours, and
-// of rare colours unlike them, shows no visible loss even if the picture is enlarged three times;
-// palettes of 128 and 256 colours took a tenth and a third more bytes. A picture with fewer flat
+// of rare colours unlike them, shows no visible loss even if the picture is enlarged three times.
+// Palettes of 128 and 256 colours took a tenth and a third more bytes. A picture with fewer flat
 // colours gets the most frequent blends too.
 const (
 	mostColours = 64 // colours of the palette, blends included
@@ -23,7 +23,7 @@ type rgb struct{ r, g, b uint8 }
 
 // paletted reduces a picture to a palette: flat colours, rare ones that are unlike them, and the
 // rest by median cut. Colours that differ only in their two low bits count as one, the flat one if
-// there is one. Each row begins with the filter byte 0, as PNG wants it.
+// there is one. Each row begins with PNG's filter byte 0.
 func (d *buffers) paletted(img *image.RGBA) (palette []rgb, rows []uint8) {
 	all := d.count(img)
 	palette = choose(all)
@@ -64,7 +64,7 @@ const cells = 1 << 18
 
 func (c rgb) cell() int { return int(c.r>>2)<<12 | int(c.g>>2)<<6 | int(c.b>>2) }
 
-// tally counts the colours of a cell; c is the one with the longest run of pixels.
+// tally counts the colours in a cell. c is the colour with the longest run of pixels.
 type tally struct {
 	c    rgb
 	run  uint8
@@ -72,7 +72,7 @@ type tally struct {
 	flat uint32 // in runs of equal pixels, which edges do not have
 }
 
-// alike is how many equal pixels in a row are a flat area; fewer may be an edge.
+// alike is the least number of equal pixels in a row that are a flat area and not an edge.
 const alike = 5
 
 func (t *tally) add(c rgb, run uint8, n uint32) {
@@ -91,8 +91,7 @@ func (d *buffers) count(img *image.RGBA) []tally {
 	if d.seen == nil {
 		d.seen = make([]tally, cells)
 	}
-	// the cells that occur, sorted by frequency and then by number: this order depends on the
-	// colours alone
+	// met lists the cells that occur, by frequency and then by number, for a fixed order.
 	met := d.met[:0]
 	for y := range height {
 		row := img.Pix[y*img.Stride:][:4*width]
@@ -230,8 +229,7 @@ func (b box) mean() rgb {
 	return rgb{uint8(red / n), uint8(green / n), uint8(blue / n)}
 }
 
-// farthest adds rare colours that are unlike all taken so far, each time the most different: a thin
-// magenta line, a red cross.
+// farthest adds rare colours that are unlike those taken, such as a red cross's, the oddest first.
 func farthest(taken []rgb, from []tally) []rgb {
 	const few, most = 6, mostUnlike // pixels that a colour must have; colours to add
 	n := 0

@@ -28,8 +28,7 @@ func Write(w io.Writer, s *scene.Scene, width int) error {
 // Image draws the scene at a width in pixels.
 func Image(s *scene.Scene, width int) (*image.RGBA, error) { return new(buffers).image(s, width) }
 
-// most is the largest number of pixels of a picture: a wall map a metre and a half high at 300 dots
-// an inch.
+// most is the most pixels of a picture: a wall map of a metre and a half at 300 dots an inch.
 const most = 400e6
 
 func (d *buffers) image(s *scene.Scene, width int) (*image.RGBA, error) {
@@ -75,7 +74,7 @@ func draws(s *scene.Scene, img *image.RGBA, k float64) {
 	}
 }
 
-// over lays pixels on others, two at a time; most are transparent or opaque.
+// over lays pixels on others, two at a time. Most are transparent or opaque.
 func over(d, t []uint8) {
 	for len(t) >= 8 {
 		if both := binary.LittleEndian.Uint64(t); both&opaque == opaque {
@@ -91,7 +90,6 @@ func over(d, t []uint8) {
 	}
 }
 
-// opaque masks the opacities of two pixels.
 const opaque = 0xff000000ff000000
 
 // atop lays a pixel on another.
@@ -108,7 +106,7 @@ func atop(d, t []uint8) {
 	}
 }
 
-// small is the number of pixels up to which a picture is painted in one piece: in two bands, the
+// small is the number of pixels up to which a picture is painted in one piece. In two bands, the
 // work that both must do would cost more than is saved.
 const small = 1 << 20
 

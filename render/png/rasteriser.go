@@ -9,24 +9,23 @@ import (
 
 // rasteriser turns outlines into the coverage of each pixel of a rectangle. Each edge records in
 // the cells that it crosses how coverage changes there, in whole numbers, so that every processor
-// computes the same; the running sum along a row is the coverage. Untouched parts of a row, and the
+// computes the same. The running sum along a row is the coverage. Untouched parts of a row, and the
 // space between two edges, cost nothing.
 //
-// Coverage of overlapping parts adds up and is capped, so outlines must all turn one way, as the
-// non-zero rule asks.
+// Coverage of overlapping parts adds up and is capped, so outlines must all turn one way, as for
+// the non-zero rule.
 type rasteriser struct {
 	w, h, stride int
 	cells        []int32 // w+2 a row; all zero between two drawings
 	lo, hi       []int32 // by row: the range of cells that were touched
 }
 
-// A pixel is grain steps wide and high; a cell that is wholly covered has the value full.
+// A pixel is grain steps wide and high. A cell that is wholly covered has the value full.
 const (
 	grain = 256
 	full  = 2 * grain * grain
 )
 
-// reset begins a drawing of w by h pixels.
 func (z *rasteriser) reset(w, h int) {
 	z.w, z.h, z.stride = w, h, w+2
 	if n := h * z.stride; cap(z.cells) < n {
@@ -45,8 +44,7 @@ func step(v float64) int32 {
 }
 
 // line adds an edge between two points in grains. An edge left of the rectangle counts at its left
-// side; what is outside elsewhere has no effect. Each row is the same as it would be in a larger
-// rectangle.
+// side; elsewhere outside, an edge has no effect. Each row is the same as in a larger rectangle.
 func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	if y0 == y1 {
 		return
@@ -80,8 +78,7 @@ func (z *rasteriser) line(x0, y0, x1, y1 int32) {
 	}
 }
 
-// row adds the part of an edge within a row. It goes from a to b across, and down by d grains
-// (negative: up).
+// row adds an edge within a row, from a to b across and down by d grains (negative: up).
 func (z *rasteriser) row(r, a, b, d int32) {
 	if a > b {
 		a, b = b, a
@@ -143,8 +140,7 @@ func share(sum int32) uint32 {
 	return (uint32(sum)*255 + full/2) / full
 }
 
-// take calls run for each stretch of equal coverage in a row, except those not covered, and clears
-// the row.
+// take calls run for each covered stretch of a row, and clears the row.
 func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	lo, hi := int(z.lo[y]), min(int(z.hi[y]), z.w)
 	if lo >= int(z.hi[y]) {
@@ -178,7 +174,8 @@ func (z *rasteriser) take(y int, run func(from, to int, cover uint32)) {
 	cells[z.w], cells[z.w+1] = 0, 0
 }
 
-// stain lays a colour on the picture by the coverage drawn so far; r is where the rectangle is.
+// stain paints a colour on the picture, in proportion to each pixel's coverage. r is the rectangle
+// of the picture that the rasteriser's pixels cover.
 func (z *rasteriser) stain(img *image.RGBA, r image.Rectangle, c scene.Colour) {
 	k := inkOf(c)
 	for y := range z.h {

@@ -8,10 +8,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// What layers that never change look like is cached for later pictures, in squares of the sheet
-// that any crop can use. The cache has a limit in bytes, since a site of twenty games must not take
-// the memory of twenty; the least recently used goes first. A picture's bytes never depend on what
-// is cached.
+// Drawings of layers that never change are cached for later pictures, in squares of the sheet that
+// any crop can use. The cache is limited in bytes, so that a site of twenty games does not take the
+// memory of twenty; the least recently used goes first. It never changes a picture.
 
 // keptBytes is the limit of the cache.
 const keptBytes = 48 << 20
@@ -33,8 +32,7 @@ type raster struct {
 
 var kept = &rasters{most: keptBytes, by: map[any]*list.Element{}}
 
-// get returns the value cached under a key. If there is none, make returns it and its size in
-// bytes.
+// get returns the value cached under a key. make returns a missing one and its size in bytes.
 func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 	k.mu.Lock()
 	if e := k.by[key]; e != nil {
@@ -63,14 +61,13 @@ func (k *rasters) get(key any, make func() (value any, bytes int)) any {
 // square is the side of the squares in which runs of layers are cached, pixels.
 const square = 512
 
-// largest is the number of pixels above which a picture is painted without the cache: a second one
-// of its kind is unlikely.
+// largest is the number of pixels above which a picture is painted without the cache, since another
+// picture of the same size and content is unlikely.
 const largest = 24 << 20
 
-// longest is how many static layers are cached together, at most.
+// longest is the greatest number of static layers that are cached together.
 const longest = 8
 
-// squareKey identifies a square of a run of layers.
 type squareKey struct {
 	k   float64
 	at  image.Point

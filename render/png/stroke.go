@@ -25,8 +25,7 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 		if l.Closed && len(pts) > 2 && pts[0] != pts[len(pts)-1] {
 			pts = append(append([]geom.Point{}, pts...), pts[0])
 		}
-		// A raster costs as much as its box is large, so a long line is drawn in pieces with small
-		// boxes.
+		// A raster costs as much as its box is large, so a long line is drawn in pieces with small boxes.
 		for i := 0; i+1 < len(pts); {
 			j := i + 1
 			b := scene.BoxOf(pts[i : j+1])
@@ -49,8 +48,8 @@ func (p *painter) strokes(lines []scene.Polyline, st *scene.Style, whole image.R
 	}
 }
 
-// widen adds a line's body: the union of a quadrilateral for each segment and of what closes the
-// joints, all turned one way. Edges that two of them share are left out.
+// widen adds a line's body: a quadrilateral for each segment and the shapes that close the joints,
+// all turned one way. It omits edges that two of them share.
 func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Point) {
 	half *= p.k
 	pts := p.thick[:0] // in pixels, each with the normal of the segment that begins there
@@ -81,7 +80,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 	for i := 1; i <= last; i++ {
 		b := pts[i]
-		// the normals of the segment that ends here and of the one that begins
+		// (nx, ny) is the normal of the segment that ends here, (mx, my) of the one that begins.
 		nx, ny, mx, my := pts[i-1].nx, pts[i-1].ny, b.nx, b.ny
 		gentle := i < last && (mx-nx)*(mx-nx)+(my-ny)*(my-ny) < 0.02
 		if gentle { // the two segments' edges meet, off by part of a pixel
@@ -110,7 +109,7 @@ func (p *painter) widen(l scene.Polyline, half float64, round bool, o image.Poin
 	}
 }
 
-// arc draws arcs as edges. Two radii whose scalar product is at least limit are joined by one edge.
+// arc draws arcs as edges. One edge joins two radii whose scalar product is at least limit.
 type arc struct {
 	edge  func(x0, y0, x1, y1 float64)
 	limit float64
@@ -133,8 +132,7 @@ func (c *arc) draw(x, y, ux, uy, vx, vy float64) {
 	c.draw(x, y, mx, my, vx, vy)
 }
 
-// thickPoint is a point of a line in pixels, and half its width across the segment that begins
-// there.
+// thickPoint is a line's point in pixels, and half the width across the segment that follows.
 type thickPoint struct{ x, y, nx, ny float64 }
 
 // appendThick extends a line; a point equal to the last one is dropped.

@@ -37,7 +37,7 @@ type Measured struct {
 	gone  float64 // the length of all segments before next
 }
 
-// Measure measures a line, reusing a scratch slice.
+// Measure measures a line. It reuses a scratch slice.
 func Measure(line []geom.Point, scratch []float64) Measured {
 	m := Measured{Line: line, Steps: scratch[:0]}
 	for i := 1; i < len(line); i++ {
@@ -48,8 +48,7 @@ func Measure(line []geom.Point, scratch []float64) Measured {
 	return m
 }
 
-// At returns the point at a distance along the line; the distance must not decrease from call to
-// call.
+// At returns the point at a distance along the line. Distances must not decrease.
 func (m *Measured) At(d float64) geom.Point {
 	for ; m.next < len(m.Steps); m.next++ {
 		n := m.Steps[m.next]
@@ -107,8 +106,7 @@ func Reversed(line []geom.Point) []geom.Point {
 	return out
 }
 
-// Bow appends a curve from a to b that swings to its right by a share of its length, most at the
-// share along of it.
+// Bow appends a curve that swings right by a share of its length, most at the share along.
 func Bow(out []geom.Point, a, b geom.Point, share, along float64) []geom.Point {
 	mx, my := a.X+(b.X-a.X)*along-(b.Y-a.Y)*share*2, a.Y+(b.Y-a.Y)*along+(b.X-a.X)*share*2
 	n := 16
@@ -167,8 +165,7 @@ func Towards(a, b geom.Point, d float64) geom.Point {
 	return geom.Point{X: a.X + (b.X-a.X)*d/n, Y: a.Y + (b.Y-a.Y)*d/n}
 }
 
-// Wave returns a line that oscillates about another with an amplitude of high and a wavelength of
-// long.
+// Wave returns a line that oscillates about another: amplitude high, wavelength long.
 func Wave(line []geom.Point, high, long float64) []geom.Point {
 	total := Length(line)
 	n := int(total/long*8) + 2

@@ -30,9 +30,8 @@ type Claim struct {
 	Shape []geom.Point // convex
 }
 
-// Claims returns the room that items claim, in the order of drawing. A label claims one box for
-// each letter, so that a curved name is measured along its curve; other items claim the convex hull
-// of their drawing.
+// Claims returns the room that items claim, in drawing order. A label claims a box for each letter,
+// to measure curved names along their curve. Other items claim the convex hull of their drawing.
 func (s *Scene) Claims() []Claim {
 	var out []Claim
 	for _, l := range s.Layers {
@@ -173,8 +172,7 @@ func divides(q, other []geom.Point) bool {
 	return false
 }
 
-// beyond reports whether all of a shape is below lo or above hi along nx, ny; for most shapes the
-// first points decide.
+// beyond reports whether all points are below lo or all above hi in the direction nx, ny.
 func beyond(q []geom.Point, nx, ny, lo, hi float64) bool {
 	above, below := true, true
 	for _, p := range q {

@@ -55,8 +55,7 @@ func (p *Path) Within(b geom.Box, air float64) *Path {
 	return q
 }
 
-// notBeyond drops the points of a line that are beyond the same side of a box as both their
-// neighbours.
+// notBeyond drops points that are beyond the same side of a box as both their neighbours.
 func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	out := make([]geom.Point, 0, len(pts))
 	last := 0 // the sides that the last kept point is beyond
@@ -70,7 +69,7 @@ func notBeyond(pts []geom.Point, b geom.Box) []geom.Point {
 	return out
 }
 
-// sidesOf returns the sides of a box that a point is beyond, one bit for each.
+// sidesOf returns which sides of a box a point is outside of, as one bit for each side.
 func sidesOf(q geom.Point, b geom.Box) int {
 	out := 0
 	for side := range 4 {
@@ -123,8 +122,7 @@ func ClipLine(pts []geom.Point, b geom.Box) [][]geom.Point {
 	return out
 }
 
-// Simplify drops the points of a line that stray at most tol from what remains (Douglas-Peucker).
-// It keeps the ends.
+// Simplify drops inner points that stray at most tol from what remains (Douglas-Peucker).
 func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	if len(pts) < 3 {
 		return pts
@@ -155,7 +153,6 @@ func Simplify(pts []geom.Point, tol float64) []geom.Point {
 	return out
 }
 
-// squaredDistance returns the squared distance from p to the segment a b.
 func squaredDistance(p, a, b geom.Point) float64 {
 	dx, dy := b.X-a.X, b.Y-a.Y
 	n := dx*dx + dy*dy

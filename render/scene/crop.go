@@ -15,8 +15,7 @@ func (s *Scene) Crop(b geom.Box) *Scene {
 	return &out
 }
 
-// cropper caches the cropped version of each line, so that a line drawn several times in different
-// widths is still shared.
+// cropper caches the cropped version of each line, since several strokes may paint one line.
 type cropper struct {
 	box   geom.Box
 	lines map[*geom.Point]Path
@@ -61,7 +60,6 @@ func (c *cropper) crop(items []Item) []Item {
 	return out
 }
 
-// cut reports whether some letter of a label is outside a box.
 func cut(it *Item, b geom.Box) bool {
 	if it.Text != nil {
 		if t := it.Text.box(); !b.Holds(t.Min) || !b.Holds(t.Max) {

@@ -2,8 +2,7 @@ package scene
 
 import "sync/atomic"
 
-// memo is what writers cache of a path or a layer, under keys so few that looking at each takes
-// less time than hashing one.
+// memo is a writer's cache for one path or layer. It has few keys, so comparing beats hashing.
 type memo struct{ all atomic.Pointer[[]cached] }
 
 type cached struct{ key, value any }

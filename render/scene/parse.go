@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Parse reads the part of SVG's path language that our drawings use: M L H V C Q Z and their
+// Parse reads the part of SVG's path language that herald's drawings use: M L H V C Q Z and their
 // relative forms, with numbers separated by spaces or commas. It panics on anything else, since
 // drawings are constants.
 func Parse(d string) Path {

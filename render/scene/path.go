@@ -17,8 +17,7 @@ const (
 	Close
 )
 
-// Path is an outline of one or more parts. Areas are filled by the non-zero rule, so holes must run
-// in the opposite direction.
+// Path is an outline, filled by the non-zero rule: holes run in the opposite direction.
 type Path struct {
 	Ops []Op
 	Pts []geom.Point
@@ -36,8 +35,7 @@ func (p Path) Share() Path {
 // Shared reports whether the path is shared, so that Memo may be called.
 func (p *Path) Shared() bool { return p.kept != nil }
 
-// Memo returns the value cached under a key, which the first call gets from make. The path must be
-// shared.
+// Memo returns the value under a key, first from make. The path must be shared.
 func (p *Path) Memo(key any, make func() any) any { return p.kept.of(key, make) }
 
 // Empty reports whether the path has no steps.
@@ -152,8 +150,7 @@ func (p *Path) RoundRect(b geom.Box, r float64) *Path {
 // Matrix is an affine map: x' = A x + C y + E, y' = B x + D y + F.
 type Matrix struct{ A, B, C, D, E, F float64 }
 
-// Place returns the map that scales, then turns (radians, clockwise on the sheet), then moves to x,
-// y.
+// Place returns the map that scales, turns (radians, clockwise on the sheet), then moves.
 func Place(x, y, scale, turn float64) Matrix {
 	s, c := math.Sincos(turn)
 	return Matrix{scale * c, scale * s, -scale * s, scale * c, x, y}
@@ -214,8 +211,7 @@ func Union(a, b geom.Box) geom.Box {
 	}
 }
 
-// Thinned returns the path without points that stray at most tol from what remains. Parts with
-// curves stay as they are.
+// Thinned drops points that stray at most tol from what remains. Curved parts stay.
 func (p *Path) Thinned(tol float64) *Path {
 	lines := 0
 	for _, op := range p.Ops {
@@ -246,7 +242,7 @@ func (p *Path) Thinned(tol float64) *Path {
 	return q
 }
 
-// partOf returns the number of steps and of points of a path's first part.
+// partOf returns how many steps and how many points the first subpath has.
 func partOf(ops []Op) (steps, points int) {
 	for ; steps < len(ops) && (steps == 0 || ops[steps] != Move); steps++ {
 		switch ops[steps] {
@@ -303,8 +299,7 @@ func (p *Path) Flatten(tol float64) []Polyline {
 	return out
 }
 
-// flattenCubic appends points of a curve at equal steps of its parameter; the second differences
-// determine how many.
+// flattenCubic appends points of a curve at equal steps, as many as its bends need.
 func flattenCubic(dst []geom.Point, a, b, c, d geom.Point, tol float64) []geom.Point {
 	dd := math.Max(math.Hypot(a.X-2*b.X+c.X, a.Y-2*b.Y+c.Y), math.Hypot(b.X-2*c.X+d.X, b.Y-2*c.Y+d.Y))
 	n := int(math.Ceil(math.Sqrt(0.75 * dd / tol)))

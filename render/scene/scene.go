@@ -1,9 +1,9 @@
 // Package scene is a picture as a list of drawing orders: shapes, runs of text, groups, in layers.
 //
-// A scene is pure data in millimetres, x to the right and y down; the writers (svg, pdf, png) read
-// it. The package knows no font files, output formats or games. Items and styles never change once
-// a scene is made, so that scenes may share layers and writers may cache what they make of a layer
-// (Layer.Memo).
+// A scene is pure data in millimetres, x to the right and y down, which the writers (svg, pdf, png)
+// read. The package knows no font files, output formats or games. Items and styles never change
+// once a scene is made, so that scenes may share layers and writers may cache what they make of a
+// layer (Layer.Memo).
 package scene
 
 import (
@@ -19,16 +19,15 @@ type Scene struct {
 	Title, Desc string  // for screen readers and document properties
 	Lang        string  // BCP 47, "en-GB"
 	Layers      []*Layer
-	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it.
-	// Scenes of one sheet may share layers; what is outside X, Y, W, H is not shown. Empty: the
-	// scene's own area.
+	// Sheet is the area that the layers were drawn for, if the scene shows only a part of it (empty:
+	// its own area). Scenes of one sheet may share layers. Only what is in X, Y, W, H is shown.
 	Sheet geom.Box
-	// Frame is the area that must be visible when a whole sheet is printed; Paper continues the
-	// sheet's colour to the edge of the paper. Empty: all that the scene shows.
+	// Frame is the area that must be visible when a whole sheet is printed; empty: all that the scene
+	// shows. Paper continues the sheet's colour to the edge of the paper.
 	Frame geom.Box
 	Paper Colour
-	// Picture is the area to which layers are clipped, except those with Beside, if the scene shows
-	// a part of a sheet. Empty: all that the scene shows.
+	// Picture is the area to which layers without Beside are clipped, if the scene shows a part of a
+	// sheet; empty: all that the scene shows.
 	Picture geom.Box
 }
 
@@ -59,8 +58,8 @@ type Layer struct {
 	Static bool // shared by many scenes, so writers should cache what they make of it
 	Ground bool // outlines of land and water, no finer than 0.1 mm
 	Kept   bool // not static, but most of its letters are also in static layers, so writers should cache these
-	// Beside: it is next to the picture of a part, such as a heading or a key, so it is not clipped
-	// to Picture; it comes after the layers of the picture.
+	// Beside means that the layer is next to the picture of a part of the sheet, such as a heading or
+	// a key. It is not clipped to Picture, and comes after the layers of the picture.
 	Beside bool
 	Items  []Item
 
@@ -71,33 +70,30 @@ type Layer struct {
 // Writers cache there a compressed stream or a raster of a layer that never changes.
 func (l *Layer) Memo(key any, make func() any) any { return l.memo.of(key, make) }
 
-// Item is a shape, a run of text, a group (with Kids), or several of these, which are then drawn in
-// this order.
+// Item is a shape, a run of text, a group (with Kids), or several of these, drawn in this order.
 type Item struct {
 	ID    string // unique in the picture, or ""
 	Class string // additional class names for style sheets
 	Title string // read by screen readers, and shown when pointed at
 	Style *Style
 	Path  Path
-	// Outline names a Path that several items draw (such as a coast and its water-lining), so that
-	// a writer may write it once. Items of one scene with the same Outline have the same Path.
+	// Outline names a Path that several items draw (such as a coast and its water-lining), so that a
+	// writer may write it once. Items of one scene with the same Outline have the same Path.
 	Outline string
 	Text    *Text
-	// Hides is the ID of an item of an earlier layer that this one covers up to its edges, so that a
-	// writer may leave that out.
+	// Hides is the ID of an earlier item that this one covers wholly, so that writers may omit that.
 	Hides string
-	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that
-	// a writer may write them once.
+	// Sign marks a group whose kids, without ids or titles, are drawn alike in many places, so that a
+	// writer may write them once.
 	Sign bool
-	// Apart, if not 0, is a number of items, one after the other, that do not overlap one another, so
-	// that a writer may paint them in any order. They and their kids are shapes alone.
+	// Apart, if not 0, is the number of a group of consecutive items that do not overlap one another,
+	// so that a writer may paint them in any order. Such items and their kids are shapes only.
 	Apart uint8
 	Kids  []Item
 	Box   BoxKind // what the item claims room for; see Claims
 }
 
-// Shared marks the paths of items that many scenes draw as shared, kids included, and returns the
-// items.
+// Shared marks the paths of items that many scenes draw as shared, and returns the items.
 func Shared(items []Item) []Item {
 	for i := range items {
 		items[i].Path = items[i].Path.Share()
@@ -106,8 +102,7 @@ func Shared(items []Item) []Item {
 	return items
 }
 
-// Style says how a shape or text is painted. Class is its name in style sheets; styles with the
-// same class are equal.
+// Style says how a shape or text is painted. Class names it; equal classes are equal styles.
 type Style struct {
 	Class  string
 	Fill   Colour
@@ -119,7 +114,7 @@ type Style struct {
 	Halo      Colour
 	HaloWidth float64
 	Inert     bool // ignores the pointer
-	// Under paints the stroke before the fill, which then hides its inner half.
+	// Under paints the stroke before the fill, so that the fill hides the inner half of the stroke.
 	Under bool
 }
 
@@ -181,8 +176,8 @@ type Text struct {
 	Face   FaceID
 	Size   float64 // mm
 	Glyphs []Glyph
-	// Straight marks letters on one straight line at their natural advances, so that a writer may
-	// set them as one run. Length is the length of the run in mm.
+	// Straight marks letters on one straight line at their natural advances, so that a writer may set
+	// them as one run. Length is the run's, in mm.
 	Straight bool
 	Length   float64
 }

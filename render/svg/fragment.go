@@ -23,7 +23,7 @@ func Data(p *scene.Path, o Options) string {
 	return string(d.b)
 }
 
-// Area writes a path that is filled as Data does, with fewer points outside of the box that shows.
+// Area is Data for a path that is filled, with fewer points outside of the box that shows.
 func Area(p *scene.Path, shows geom.Box, o Options) string {
 	d := fragment(o)
 	d.trace(d.simpler(p).Within(shows, 0))
@@ -75,7 +75,6 @@ func fragment(o Options) *doc {
 	return &doc{o: o, k: o.Grid}
 }
 
-// faceRule writes the CSS rule of a type face.
 func (d *doc) faceRule(id scene.FaceID) {
 	f := typeface.Get(id)
 	d.str(".t" + strconv.Itoa(int(id)) + "{font-family:'" + f.Family + "','EB Garamond',Georgia,serif")
@@ -88,7 +87,8 @@ func (d *doc) faceRule(id scene.FaceID) {
 	d.str("}")
 }
 
-// wide returns a width in steps of the grid; for a page in a calc() that multiplies it by --thick.
+// wide returns a width in steps of the grid. In a page it is a calc() that multiplies the width by
+// the CSS variable --thick.
 func (d *doc) wide(mm float64) string {
 	if d.thick {
 		return "calc(" + decimal(mm*d.k) + "px*var(--thick,1))"
@@ -96,8 +96,8 @@ func (d *doc) wide(mm float64) string {
 	return decimal(mm * d.k)
 }
 
-// under returns the declaration that paints a stroke before the fill. For a page it is empty: the
-// page's own style sheet sets it for all letters, because CSS validators do not know paint-order.
+// under returns the declaration that paints a stroke before the fill, or nothing for a page: CSS
+// validators do not know paint-order, so the page's own style sheet sets it for all letters.
 func (d *doc) under() []string {
 	if d.thick {
 		return nil

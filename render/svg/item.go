@@ -17,7 +17,7 @@ func (d *doc) items(items []scene.Item) {
 	}
 }
 
-// apart returns how many items from the first on are Apart from one another.
+// apart returns how many of the first items form a group without overlaps (scene.Item.Apart).
 func apart(items []scene.Item) int {
 	n := 0
 	for n < len(items) && items[n].Apart != 0 && items[n].Apart == items[0].Apart {
@@ -26,7 +26,8 @@ func apart(items []scene.Item) int {
 	return n
 }
 
-// coats paints items that do not overlap: first the lowest shapes of all, each style as one path.
+// coats paints items that do not overlap, layer by layer: first the lowest shape of every item,
+// then the next. In each layer, the shapes of one style are one path.
 func (d *doc) coats(items []scene.Item) {
 	type coat struct {
 		height int

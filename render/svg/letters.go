@@ -12,7 +12,6 @@ import (
 // em is the number of units per em in outlines of letters.
 const em = 250
 
-// letter is a letter of a face.
 type letter struct {
 	face scene.FaceID
 	r    rune
@@ -23,8 +22,8 @@ func (l letter) id(prefix string) string {
 	return prefix + string(rune('A'+l.face)) + strconv.FormatInt(int64(l.r), 36)
 }
 
-// glyphs defines the outlines of the letters that occur, simplified to what shows at the size of a
-// map: the rough edges of old type are most of a font's bytes.
+// glyphs defines the outlines of the letters that the drawing uses. It simplifies them to what
+// shows at the size of a map, since the rough edges of old type are most of a font's bytes.
 func (d *doc) glyphs() {
 	if d.o.Picture {
 		return
@@ -56,9 +55,8 @@ func (d *doc) glyphs() {
 	}
 }
 
-// frame opens the transform attribute of a run, which the caller closes: the origin is at the first
-// letter, the x axis points to the last, and units are those of em. It returns the angle of the x
-// axis.
+// frame opens the transform attribute of a run, which the caller closes, and returns the x axis's
+// angle. The origin is at the first letter, the x axis points to the last, units are those of em.
 func (d *doc) frame(t *scene.Text) (turn float64) {
 	g0, g1 := t.Glyphs[0], t.Glyphs[len(t.Glyphs)-1]
 	turn = g0.Turn
@@ -81,8 +79,7 @@ func (d *doc) frame(t *scene.Text) (turn float64) {
 	return turn
 }
 
-// drawn writes a run of text as shapes: a group with the run's transform, and in it each letter as
-// a use of its outline.
+// drawn writes a run as shapes: a group with its transform, each letter a use of its outline.
 func (d *doc) drawn(it *scene.Item, class string, group bool) {
 	t := it.Text
 	if len(t.Glyphs) == 0 {
@@ -117,7 +114,6 @@ func (d *doc) href() string {
 	return "href"
 }
 
-// letterUses writes the letters of a run, each as a use of its outline.
 func (d *doc) letterUses(t *scene.Text, turn float64) {
 	face, g0 := typeface.Get(t.Face), t.Glyphs[0]
 	sin, cos := math.Sincos(turn)
@@ -161,8 +157,7 @@ func (d *doc) letterUses(t *scene.Text, turn float64) {
 	}
 }
 
-// em returns the units per em of letters' outlines in the document; fewer where each run is a path
-// of its own.
+// em returns the units per em in letters' outlines, fewer if each run of text is one path.
 func (d *doc) em() float64 {
 	if d.o.Picture {
 		return 64
@@ -180,8 +175,7 @@ func thinned(ring []geom.Point, tol float64) []geom.Point {
 	return append(a[:len(a):len(a)], b[1:len(b)-1]...)
 }
 
-// merged writes the letters of a run as one path. k is the number of units of the run's frame in a
-// millimetre.
+// merged writes a run's letters as one path. k is the number of the run's units in a millimetre.
 func (d *doc) merged(t *scene.Text, turn, k float64) {
 	face, g0, em := typeface.Get(t.Face), t.Glyphs[0], d.em()
 	sin, cos := math.Sincos(turn)

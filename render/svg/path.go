@@ -16,10 +16,11 @@ func (d *doc) simpler(p *scene.Path) *scene.Path {
 	return p.Thinned(d.o.Stray)
 }
 
-// traced is the key of a path's cached text.
+// traced is the key under which a path's SVG text is cached.
 type traced struct{ k, stray float64 }
 
-// path writes a path's data. The text of a shared path is cached, unless the origin differs.
+// path writes the data of a path. The text of a path that many drawings share is cached, unless the
+// drawing moves its origin.
 func (d *doc) path(p *scene.Path) {
 	if !p.Shared() || d.x != 0 || d.y != 0 {
 		d.trace(d.simpler(p))
@@ -86,12 +87,10 @@ func (d *doc) trace(p *scene.Path) {
 	}
 }
 
-// step returns a length in steps of the grid.
 func (d *doc) step(v float64) int64 { return whole(v * d.k) }
 
-// whole returns the nearest whole number. Halves always round the same way: tokens have whole
-// coordinates and their corners halves, so otherwise the last digit of a sum would make two equal
-// tokens differ.
+// whole returns the nearest whole number. Halves always round the same way: tokens' corners have
+// them, and otherwise two equal tokens would differ in a last digit.
 func whole(v float64) int64 { return int64(math.Round(v + 1e-6)) }
 
 func (d *doc) pair(x, y int64, first bool) {

@@ -8,15 +8,14 @@ import (
 	"github.com/heraldmaps/herald/render/typeface"
 )
 
-// Programs other than browsers read different parts of SVG and CSS, and silently leave out the rest
+// Programs other than browsers read different parts of SVG and CSS, and silently omit the rest
 // (docs/clients.md). A plain document uses only what all of them read: colours and widths are
 // attributes, letters are shapes, a halo is an element of its own under its letters, references are
 // xlink:href, and there is no style sheet.
 
 // PlainOptions are the options of Plain.
 type PlainOptions struct {
-	// Editable makes a drawing for Inkscape: its layers are Inkscape's, and text stays text in the
-	// theme's families.
+	// Editable makes a drawing for Inkscape: with its layers, and text in the theme's families.
 	Editable bool
 }
 
@@ -108,9 +107,8 @@ func plain(b []byte, s *scene.Scene, o PlainOptions) []byte {
 	return d.b
 }
 
-// Joins and caps are set on each layer, for text, and again on each line, because MuPDF 1.21 does
-// not pass them down to elements that do not say inherit: findings/mupdf-line-joins.sh. Closed
-// lines need no caps.
+// Joins and caps are set on each layer, for text, and on each line, since MuPDF 1.21 does not pass
+// them on to elements that do not say inherit: findings/mupdf-line-joins.sh.
 const (
 	joins     = ` stroke-linejoin="round"`
 	round     = joins + ` stroke-linecap="round"`
@@ -150,8 +148,8 @@ func (d *doc) plainItems(items []scene.Item) {
 	}
 }
 
-// haloed returns the style of an item that consists of letters with halos in one style and of
-// nothing else; otherwise nil. In a sign it is always nil, because haloedNames needs ids.
+// haloed returns the style of an item if it consists only of letters with a halo, all in one style,
+// and else nil. In a sign it returns nil, since haloedNames needs ids.
 func (d *doc) haloed(it *scene.Item) *scene.Style {
 	if d.layer == "" || d.o.editable || !it.Path.Empty() {
 		return nil
@@ -197,7 +195,7 @@ func (d *doc) haloedNames(items []scene.Item) {
 	}
 }
 
-// name writes the runs of an item without paint: they inherit that of their group.
+// name writes the text of an item without fill and stroke, which it inherits from its group.
 func (d *doc) name(it *scene.Item) {
 	if len(it.Kids) == 0 && it.Title == "" {
 		d.run(it, func() {})
@@ -280,7 +278,7 @@ type part struct {
 	from, to int
 }
 
-// plainNames gives an element its item's id or, if the item hides another, the other's id.
+// plainNames gives an element the id of its item or, if the item hides another, the id of that one.
 func (d *doc) plainNames(it *scene.Item) {
 	id := cmp.Or(it.ID, it.Hides)
 	if id == "" {
@@ -292,8 +290,7 @@ func (d *doc) plainNames(it *scene.Item) {
 	}
 }
 
-// shape writes an item's outline; named: the element has the item's id and label; stroked: its
-// style's stroke is painted.
+// shape writes an item's outline; named: with id and label; stroked: with its style's stroke.
 func (d *doc) shape(it *scene.Item, named, stroked bool, paint func()) {
 	name := "path"
 	if it.Outline != "" {
@@ -377,8 +374,8 @@ func (d *doc) plainLetters(it *scene.Item) {
 	d.run(t, func() { d.paint(st, true, false, 1) })
 }
 
-// words writes a run of text as text, which can be edited. Its halo is a stroke below the fill
-// (paint-order), which Inkscape and browsers understand.
+// words writes a run of text as editable text. Its halo is a stroke below the fill (paint-order),
+// which Inkscape and browsers understand.
 func (d *doc) words(it *scene.Item) {
 	t, f := it.Text, typeface.Get(it.Text.Face)
 	d.str(`<text xml:space="preserve"`)

@@ -11,8 +11,7 @@ import (
 // longEnough is the length in bytes from which an outline is worth a definition.
 const longEnough = 32
 
-// outline is a path element of a document, <path class="..." d="M12 34l5 6..."/>, cut into its
-// parts.
+// outline is a path element, <path class="..." d="M12 34l5 6..."/>, cut into its parts.
 type outline struct {
 	from, to    int // where the element begins and ends
 	attrs, x, y []byte
@@ -70,7 +69,6 @@ func (d *doc) shareOutlines(head int) {
 	d.b = append(b, rest...)
 }
 
-// shared returns the id of a shared outline.
 func (d *doc) shared(n int) string { return d.o.IDPrefix + "k" + strconv.FormatInt(int64(n), 36) }
 
 // outlines finds the path elements with data and without content.

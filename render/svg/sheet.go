@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// styles gathers the styles and faces that occur, in drawing order.
 func (d *doc) styles(s *scene.Scene) {
 	seen := map[string]bool{}
 	type found struct {
@@ -110,12 +109,10 @@ func (d *doc) sheet() {
 	d.str("</defs>\n")
 }
 
-// rule writes the CSS rule of a class.
 func (d *doc) rule(st *scene.Style) {
 	d.str(d.within() + ".m-" + st.Class + "{" + strings.Join(d.declarations(st), ";") + "}")
 }
 
-// nightRules writes the declarations in which classes differ by night.
 func (d *doc) nightRules() {
 	for _, night := range d.night {
 		i := slices.IndexFunc(d.used, func(st *scene.Style) bool { return st.Class == night.Class })
@@ -180,6 +177,5 @@ func colour(what string, c scene.Colour) []string {
 	}
 }
 
-// within returns the prefix of the document's selectors, its own class, so that several documents
-// fit in one page.
+// within returns the prefix of the document's selectors, so that several fit in one page.
 func (d *doc) within() string { return "." + d.scope + " " }

@@ -37,7 +37,6 @@ func (s *signs) add(bodies ...string) {
 	}
 }
 
-// sign writes the parts of a sign as a reference to their definition, which it adds.
 func (d *doc) sign(parts []scene.Item) {
 	if len(parts) == 0 || parts[0].Path.Empty() {
 		d.plainItems(parts)
@@ -52,7 +51,6 @@ func (d *doc) sign(parts []scene.Item) {
 		strconv.FormatInt(e.y, 10) + `"/>`)
 }
 
-// signDefs writes the definitions of a document's signs.
 func (d *doc) signDefs(s *signs) {
 	if len(s.bodies) == 0 {
 		return

@@ -16,22 +16,20 @@ import (
 
 // Options say how a document is written. The zero Options suit a file by itself.
 type Options struct {
-	// Grid is the number of steps in a millimetre: 10 by default, more for figures that enlarge a
-	// small part.
+	// Grid is the number of steps in a millimetre: 10 by default, more for enlarged figures.
 	Grid float64
 	// IDPrefix comes before every id, so that several maps fit in one page.
 	IDPrefix string
 	// Inline leaves out the XML declaration and the size, for a picture inside a page.
 	Inline bool
-	// Stray is how far a simplified line may deviate from the original, mm: 0.22 by default;
-	// negative: not at all.
+	// Stray is how far a simplified line may deviate, mm: by default 0.22; negative: not at all.
 	Stray float64
-	// Outlines draws letters as shapes, for a file that is shown where the theme's fonts are
-	// missing: on a phone, in an <img>. Then names in the picture cannot be searched; titles stay.
+	// Outlines draws letters as shapes, for a file that is shown where the theme's fonts are missing:
+	// on a phone, in an <img>. Names are then not searchable; titles stay.
 	Outlines bool
-	// Picture is for a drawing that pages show in an <img>, where the reader can point at nothing:
-	// its items have no ids and titles, and each run of letters is one shape (with Outlines). A
-	// drawing with thousands of letters is then larger, but opens many times faster.
+	// Picture is for a drawing that pages show in an <img>: its items have no ids and titles, and with
+	// Outlines each run of letters is one shape. A drawing with thousands of letters is then larger,
+	// but opens many times faster.
 	Picture bool
 	// NoText leaves out all text runs (titles stay), for thumbnails.
 	NoText bool
@@ -54,7 +52,7 @@ func Bytes(s *scene.Scene, o Options) []byte { return DayAndNight(s, nil, o) }
 // scratches are buffers in which documents are written, kept for reuse.
 var scratches = sync.Pool{New: func() any { return new([]byte) }}
 
-// written returns a copy of what a function appends to a scratch buffer.
+// written returns a copy of the bytes that a function appends to a scratch buffer.
 func written(appended func(b []byte) []byte) []byte {
 	b := scratches.Get().(*[]byte)
 	defer scratches.Put(b)
@@ -66,7 +64,7 @@ func written(appended func(b []byte) []byte) []byte {
 const NightID = "night"
 
 // DayAndNight returns one document of two scenes that differ only in their colours. It shows the
-// day, and at the fragment NightID the night: WebKit ignores media queries inside a picture.
+// day, and at the fragment NightID the night, since WebKit ignores media queries inside a picture.
 func DayAndNight(day, night *scene.Scene, o Options) []byte {
 	return written(func(b []byte) []byte { return document(b, day, night, o) })
 }
@@ -140,7 +138,7 @@ func document(b []byte, s, night *scene.Scene, o Options) []byte {
 		d.esc(o.IDPrefix + "layer-" + l.ID)
 		d.str("\" class=\"layer\">")
 		if l.Static {
-			// What a layer writes depends on nothing but the options, so it is cached for all documents.
+			// A layer's text depends only on the options, so it is cached for all documents.
 			d.b = append(d.b, l.Memo(memoKey{o: o}, func() any {
 				e := &doc{o: o, k: d.k}
 				e.items(l.Items)

@@ -31,7 +31,6 @@ func (d *doc) text(it *scene.Item, class string, group bool) {
 	d.str("</text>")
 }
 
-// placed writes the position of a run of text.
 func (d *doc) placed(t *scene.Text) {
 	if t.Straight {
 		g := t.Glyphs[0]

@@ -40,8 +40,7 @@ func (d *doc) attr(name, value string) {
 	d.str(`"`)
 }
 
-// esc writes text so that XML reads it back as it was; characters that XML cannot carry become
-// U+FFFD.
+// esc escapes text for XML. Characters that XML cannot carry become U+FFFD.
 func (d *doc) esc(s string) {
 	special := func(r rune) bool { return r < 0x20 || r >= 0x7F || r == '&' || r == '<' || r == '>' || r == '"' }
 	at := strings.IndexFunc(s, special)

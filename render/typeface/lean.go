@@ -12,9 +12,8 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// Letters of old type have rough edges, with hundreds of points each, and font files have
-// instructions for low-resolution screens. Neither is visible on a map, and both would be in every
-// file.
+// Letters of old type have rough edges, of hundreds of points each, and fonts have instructions for
+// low-resolution screens. Neither shows on a map, so reduced fonts have neither.
 
 // Lean says how much a reduced font keeps.
 type Lean struct {
@@ -28,8 +27,7 @@ type point struct {
 	on   bool // on the curve, not a control point
 }
 
-// lean returns a glyph's outline with few points: each ring as in the font, or as straight lines if
-// these need fewer.
+// lean returns a glyph's outline. Each ring is as in the font or simplified to straight lines.
 func (f *Face) lean(id uint16, o Lean) [][]point {
 	scale := float64(o.Em) / float64(f.Em)
 	var out [][]point
@@ -84,13 +82,13 @@ func middle(a, b font.SegmentPoint) font.SegmentPoint {
 	return font.SegmentPoint{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 }
 
-// thinned drops the points of a ring that stray at most stray from the rest.
+// thinned drops points of a ring whose distance from the simplified ring is at most stray.
 func thinned(pts []geom.Point, stray float64) []geom.Point {
 	n := len(pts)
 	if n <= 8 {
 		return pts
 	}
-	// Split the ring in two, since Simplify keeps only the ends of a line.
+	// Simplify keeps the ends of a line. So split the ring into two lines.
 	a, b := scene.Simplify(pts[:n/2+1], stray), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), stray)
 	return append(slices.Clone(a), b[1:len(b)-1]...)
 }
@@ -99,7 +97,6 @@ func thinned(pts []geom.Point, stray float64) []geom.Point {
 // for missing characters. It has outlines and widths, and no table of characters (see Web).
 func (f *Face) Program(ids []uint16, o Lean) []byte { return sfnt(f.tables(ids, o)) }
 
-// table is a table of a font file.
 type table struct {
 	tag  string
 	data []byte
@@ -153,8 +150,7 @@ const (
 	ySame   = 0x20
 )
 
-// outlined encodes a glyph's rings for the table "glyf". It also returns the glyph's left edge and
-// its number of points.
+// outlined encodes rings for the table "glyf", with their left edge and number of points.
 func outlined(rings [][]point) (g []byte, x0, points int) {
 	be := binary.BigEndian
 	x0, y0, x1, y1 := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
@@ -241,7 +237,6 @@ func sfnt(tables []table) []byte {
 	return b
 }
 
-// checksum returns the sum of big-endian words that the font format prescribes.
 func checksum(b []byte) (sum uint32) {
 	for i := 0; i+4 <= len(b); i += 4 {
 		sum += binary.BigEndian.Uint32(b[i:])

@@ -19,7 +19,7 @@ func (r run) back() bool { return r.level%2 == 1 }
 
 // runs cuts a text into runs, in visual order from left to right (Unicode Annex 9, rule L2).
 func runs(text []rune) []run {
-	// nearly every text has only Latin letters
+	// Nearly all texts have Latin letters only.
 	if !slices.ContainsFunc(text, func(r rune) bool { return r > 0x24F && (r < 0x2010 || r > 0x2027) }) {
 		return []run{{to: len(text), script: language.Latin}}
 	}
@@ -43,7 +43,7 @@ func runs(text []rune) []run {
 		}
 		out = append(out, run{i, i + 1, levels[i], scripts[i]})
 	}
-	// From the highest level down to 1, reverse each stretch of runs at that level or above.
+	// Reverse each stretch of runs at a level or above, from the highest level down to 1.
 	for level := 2; level > 0; level-- {
 		for i := 0; i < len(out); {
 			j := i
@@ -89,10 +89,10 @@ func scriptsOf(text []rune) (of []language.Script, mixed, back bool) {
 	return of, mixed, back
 }
 
-// levelsOf returns the level of each letter; the text's direction is that of its first strong
-// letter. The library reports only directions, but the level of letters from left to right follows:
-// 2 in a text from right to left; else 0, but 2 for numbers after letters from right to left (W2 to
-// W7, I1, I2).
+// levelsOf returns the level of each letter. The text's direction is that of its first strong
+// letter. The library reports only directions; the level of a letter from left to right is 2 in a
+// text from right to left, else 0, but 2 for numbers after letters from right to left (W2 to W7,
+// I1, I2).
 func levelsOf(text []rune) []int {
 	levels := make([]int, len(text))
 	var p bidi.Paragraph

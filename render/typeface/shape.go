@@ -11,7 +11,7 @@ import (
 
 // Glyph is a shaped letter: its number in the font; in font units its advance and its own shift to
 // the right and up (as for a mark over a letter); and the text that it spells. A ligature spells
-// several letters; of several glyphs for one letter, all but one spell nothing.
+// several letters. Of several glyphs for one letter, all but one spell nothing.
 type Glyph struct {
 	ID      uint16
 	Advance int
@@ -19,8 +19,7 @@ type Glyph struct {
 	Text    string
 }
 
-// shaper shapes text with one face. HarfBuzz keeps state in a font, so a lock admits one text at a
-// time.
+// shaper shapes text with one face. A lock admits one text, as HarfBuzz keeps state in a font.
 type shaper struct {
 	mu     *sync.Mutex
 	font   *harfbuzz.Font
@@ -35,9 +34,8 @@ func newShaper(f *gotext.Font) shaper {
 // scripts are shaped without a language.
 var english = language.NewLanguage("en")
 
-// Shape returns a text's glyphs from left to right, whatever the direction of its scripts, with the
-// face's ligatures, kerning and lining figures. (Old-style figures would look like small capitals
-// in EB Garamond.)
+// Shape returns a text's glyphs from left to right, in whatever direction its scripts run, with
+// ligatures, kerning and lining figures. EB Garamond's old-style figures resemble small capitals.
 func (f *Face) Shape(text string) []Glyph {
 	return f.shape(text, lining)
 }
@@ -63,8 +61,7 @@ func (f *Face) shape(text string, features []harfbuzz.Feature) []Glyph {
 	return out
 }
 
-// shapeRun appends the glyphs of a run, from left to right. The shaper sees the whole text, since
-// letters join across runs.
+// shapeRun appends a run's glyphs from left to right. Letters join across runs.
 func (f *Face) shapeRun(out []Glyph, runes []rune, r run, features []harfbuzz.Feature) []Glyph {
 	b := f.shaper.buffer
 	b.Clear()

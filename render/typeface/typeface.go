@@ -86,11 +86,11 @@ func load(id scene.FaceID, s source) *Face {
 		Caps: int(f.LineMetric(font.CapHeight)), font: f, shaper: newShaper(f.Font)}
 }
 
-// squeeze is the width of a narrow face's letters relative to the original: two capitals of 8 pt
+// squeeze is the width of a narrow face's letters relative to the original. Two capitals of 8 pt
 // then fit on a token of 4 mm.
 const squeeze = 0.66
 
-// across converts a horizontal measure of the font to one of the face.
+// across converts a horizontal measure of the font to one of the face, which may be narrowed.
 func (f *Face) across(x float32) float64 {
 	if f.Narrow {
 		return math.Round(float64(x) * squeeze)
@@ -127,7 +127,6 @@ func (f *Face) glyph(r rune) *glyph {
 	return v.(*glyph)
 }
 
-// outline returns a glyph's outline in em, y down.
 func (f *Face) outline(id uint16) (p scene.Path) {
 	unit := 1 / float64(f.Em)
 	at := func(q font.SegmentPoint) (x, y float64) { return f.across(q.X) * unit, -(float64(q.Y) * unit) }
@@ -185,8 +184,8 @@ func (f *Face) Advance(r rune) float64 { return f.glyph(r).adv }
 // baseline. The path belongs to the face.
 func (f *Face) Outline(r rune) scene.Path { return f.glyph(r).outline }
 
-// Rough returns a letter's shape in em as rings, accurate to 0.007 em: the rough edges of old type
-// are invisible on a screen. The rings belong to the face.
+// Rough returns a letter's shape in em as rings, accurate to 0.007 em, since the rough edges of old
+// type are invisible on a screen. The rings belong to the face.
 func (f *Face) Rough(r rune) [][]geom.Point { return f.glyph(r).rough }
 
 func rough(o scene.Path) [][]geom.Point {
@@ -194,7 +193,7 @@ func rough(o scene.Path) [][]geom.Point {
 	for _, part := range o.Flatten(0.003) {
 		pts := part.Pts
 		if n := len(pts); n > 8 {
-			// Split the ring in two, since Simplify keeps only the ends of a line.
+			// Simplify keeps the ends of a line. So split the ring into two lines.
 			a, b := scene.Simplify(pts[:n/2+1], 0.007), scene.Simplify(append(slices.Clone(pts[n/2:]), pts[0]), 0.007)
 			pts = append(slices.Clone(a), b[1:len(b)-1]...)
 		}
@@ -214,8 +213,7 @@ func (f *Face) Kern(a, b rune) float64 {
 	return k
 }
 
-// Width returns the width of a line in em, in the face that sets it (see For). spacing is added
-// between letters, in em.
+// Width returns a line's width in em in the face that sets it (For), with letter spacing in em.
 func (f *Face) Width(s string, spacing float64) float64 {
 	s = composed(s)
 	f = f.For(s)
@@ -268,8 +266,7 @@ func (f *Face) Centred(s string, x, y, size, spacing float64) *scene.Text {
 }
 
 // Along sets a line of text along a baseline, centred on it. The middle of each letter's foot is on
-// the baseline, and the letter is turned to its direction there. If the text is longer than the
-// baseline, that is extended straight.
+// the baseline, which gives its direction. Too short a baseline is extended straight.
 func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.Text {
 	s = composed(s)
 	f = f.For(s)
@@ -310,8 +307,7 @@ func (f *Face) Along(s string, base []geom.Point, size, spacing float64) *scene.
 	return t
 }
 
-// along returns the point at a distance along a line, and the line's direction there, smoothed at
-// its corners.
+// along returns the point and the smoothed direction at a distance along a line.
 func along(base []geom.Point, d float64) (x, y, turn float64) {
 	const reach = 0.6 // mm on each side, so that letters do not jump at a polyline's corners
 	p := walk(base, d)

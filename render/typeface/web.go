@@ -13,8 +13,8 @@ import (
 )
 
 // Web returns a reduced font with some of the face's letters, which must be sorted, as a URL for
-// style sheets: "data:font/woff;base64,...". Besides outlines it has the tables that browsers need.
-// It omits letters beyond U+FFFF and those that the face lacks.
+// style sheets: "data:font/woff;base64,...". It has the tables that browsers need. It omits letters
+// beyond U+FFFF and those that the face lacks.
 func (f *Face) Web(letters []rune, o Lean) string {
 	return f.Memo(fmt.Sprint("web", o, letters), func() any {
 		return "data:font/woff;base64," + base64.StdEncoding.EncodeToString(woff(f.webTables(letters, o)))
@@ -105,7 +105,6 @@ func (f *Face) os2(letters []rune, o Lean) []byte {
 	return b
 }
 
-// names returns the table "name" with only the family.
 func names(family string) []byte {
 	be := binary.BigEndian
 	var text []byte

@@ -10,7 +10,7 @@ import (
 )
 
 // standIns lists the faces that may replace a face that lacks letters, nearest first. The IM Fell
-// types have only Latin letters, and EB Garamond's bold is incomplete; its roman has Greek with all
+// types have only Latin letters, and EB Garamond's bold is incomplete. Its roman has Greek with all
 // accents, and Cyrillic.
 var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.Fell:           {scene.Garamond},
@@ -22,8 +22,8 @@ var standIns = [scene.NumFaces][]scene.FaceID{
 	scene.GaramondNarrow: {scene.GaramondBold, scene.Garamond},
 }
 
-// For returns the face that sets a composed text: this one or, if it lacks a letter, the nearest
-// that has them all. A name is never set in two faces. If no face has all letters it is this one.
+// For returns the face that sets a text: this one or, if it lacks a letter, the nearest that has
+// them all. A name is never set in two faces. If no face has all letters it is this one.
 func (f *Face) For(s string) *Face {
 	if isASCII(s) && f.ascii() || f.hasAll(s) {
 		return f
@@ -36,8 +36,7 @@ func (f *Face) For(s string) *Face {
 	return f
 }
 
-// ascii reports whether the face has every printable ASCII character, as all but the bold ones
-// have.
+// ascii reports whether a face has all printable ASCII characters. All but the bold faces do.
 func (f *Face) ascii() bool {
 	return f.Memo("ascii", func() any {
 		for r := '!'; r <= '~'; r++ {
@@ -77,8 +76,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// place is a letter's advance in a line, and its shift from its normal position; in em, y
-// downwards.
+// place is how far a letter advances, and its shift from the usual position, in em, y downwards.
 type place struct{ adv, dx, dy float64 }
 
 // Marked reports whether a text has combining marks.

@@ -1,6 +1,6 @@
 // Package batch adjudicates without a site: JSON Lines in, JSON Lines out. A line is one phase or a
 // whole saved game in the vocabulary of the Python package diplomacy (below: the package), or a
-// sequence of phases of any ruleset with order sheets as people write them.
+// sequence of phases of any ruleset, with order sheets as people write them.
 //
 // It imports engine, its notation and variants, and mapdata for the boards.
 package batch
@@ -26,14 +26,13 @@ import (
 type Settings struct {
 	Board   string         // for lines that name none
 	Options engine.Options // rule choices; a line's own come on top
-	// Verify compares each line with its expected results, and writes the differences instead of
-	// the results.
+	// Verify compares each line with its expected results, and writes only the differences.
 	Verify bool
-	// Brief leaves reasons out, which cost more than deciding does.
+	// Brief leaves out reasons, which cost more than deciding does.
 	Brief bool
-	// Workers is how many lines are processed in parallel; 0: one. The answers are the same.
+	// Workers is how many lines are processed at once (0: one). Answers do not depend on it.
 	Workers int
-	// Open hands out boards by their ids; nil: the program's.
+	// Open returns a board by its id. If it is nil, the program's own boards are used.
 	Open func(id string) (*mapdata.Board, error)
 }
 
@@ -46,7 +45,6 @@ type Summary struct {
 	Passed string
 }
 
-// inputLine holds the keys of a line of input.
 type inputLine struct {
 	ID      json.RawMessage     `json:"id"`
 	Name    string              `json:"name"`
@@ -54,7 +52,7 @@ type inputLine struct {
 	Orders  map[string][]string `json:"orders"`
 	Results map[string][]string `json:"results"`
 	Next    *stateJSON          `json:"next"`
-	// Other keys for Next, which some files use.
+	// NextState and After are what some files call Next.
 	NextState *stateJSON `json:"next_state"`
 	After     *stateJSON `json:"after"`
 
@@ -72,7 +70,6 @@ type inputLine struct {
 	Want json.RawMessage `json:"want"` // any part of the answer, to verify
 }
 
-// game is a ruleset on a board, with its reader of orders.
 type game struct {
 	rules   engine.Rules
 	options engine.Options // as chosen
@@ -104,7 +101,7 @@ func newGame(rules engine.Rules) *game {
 	return g
 }
 
-// runner answers lines, one after another. Runners share the games that they have opened.
+// runner adjudicates lines one by one. Runners share the boards and rulesets already opened.
 type runner struct {
 	set   Settings
 	games *library
@@ -112,7 +109,6 @@ type runner struct {
 	sum   Summary
 }
 
-// library keeps boards and rulesets between lines.
 type library struct {
 	mu     sync.Mutex
 	boards map[string]*engine.Map
@@ -125,7 +121,6 @@ func newRunner(set Settings) *runner {
 		games: map[string]*game{}, infos: variants.Infos()}}
 }
 
-// encode writes JSON on one line, without HTML escapes.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -139,7 +134,7 @@ type failure struct {
 	Error string          `json:"error"`
 }
 
-// noObject words the error of a line that is not a JSON object, or has a value of the wrong type.
+// noObject returns the message for a line that is no JSON object or has a value of a wrong type.
 func noObject(text []byte, err error) string {
 	const hint = " (hint: a JSON object a line; jq -c . FILE writes them so)"
 	var syntax *json.SyntaxError
@@ -155,7 +150,6 @@ func noObject(text []byte, err error) string {
 	return fmt.Sprintf("not a JSON object as expected: %v", err)
 }
 
-// line answers one line of input.
 func (r *runner) line(n int, text []byte) any {
 	if n == 1 {
 		text = bytes.TrimPrefix(text, []byte("\ufeff")) // as Windows editors begin a file
@@ -202,8 +196,7 @@ func (r *runner) line(n int, text []byte) any {
 // nothing is the error for a line without anything to adjudicate.
 const nothing = "neither a phase (state, orders), a saved game (phases) nor a sequence (turns)"
 
-// othersOption reports whether an option of the whole run belongs to another ruleset than a line's;
-// it is then ignored for that line.
+// othersOption reports whether an option belongs to another ruleset than a line's.
 func (lib *library) othersOption(ruleset, name string) bool {
 	own, others := false, false
 	for _, i := range lib.infos {
@@ -214,11 +207,10 @@ func (lib *library) othersOption(ruleset, name string) bool {
 	return others && !own
 }
 
-// buildAnywhere is the package's rule that allows builds in every centre that a power owns.
+// buildAnywhere is what Python's diplomacy calls the rule that allows builds in all owned centres.
 const buildAnywhere = "BUILD_ANY"
 
-// playedOn returns the id of the board that a saved game names, if there is one, else of the run's
-// board. A name is never taken for a path.
+// playedOn returns the board that a saved game names, never as a path, or else the run's board.
 func (r *runner) playedOn(l *inputLine) (string, error) {
 	name, _ := l.Map.(string)
 	if l.Phases == nil || name == "" {
@@ -244,8 +236,8 @@ func (r *runner) playedOn(l *inputLine) (string, error) {
 }
 
 // game returns a line's ruleset, bound to its board and options. A line that names no ruleset gets
-// the one with the board's name, or else the first. A saved game without options of its own gets
-// the rule choices by which the package plays.
+// the one with the board's name, or else the first. A saved game without options gets the rule
+// choices by which the package plays.
 func (r *runner) game(l *inputLine) (*game, error) {
 	plain := l.Board == "" && l.Ruleset == "" && len(l.Options) == 0 && l.Phases == nil
 	if plain && r.plain != nil {

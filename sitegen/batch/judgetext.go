@@ -10,9 +10,8 @@ import (
 )
 
 // WriteJudge writes a game as the old mail judge reports one: a letter for each phase's results,
-// which jDip's File, Import reads with their history. (jDip saves its own games as Java objects,
-// which nothing else reads.) It returns an error for an order that these letters cannot express, or
-// a power whose name is not one word.
+// which jDip's File, Import reads. (jDip saves its own games as Java objects.) It fails for an
+// order that these letters cannot express, or a power whose name is not one word.
 func WriteJudge(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
@@ -40,7 +39,6 @@ func WriteJudge(open OpenBoard, id, board, ruleset string, options engine.Option
 	return []byte(w.b.String()), nil
 }
 
-// judgeText writes letters of results.
 type judgeText struct {
 	g  *game
 	id string
@@ -92,7 +90,6 @@ func (w *judgeText) phase(p *PlayedPhase) error {
 	return nil
 }
 
-// season returns "Fall of 1901".
 func (w *judgeText) season(ph engine.Phase) string {
 	season := ph.Season.Title()
 	if ph.Season == engine.Autumn {
@@ -101,8 +98,8 @@ func (w *judgeText) season(ph engine.Phase) string {
 	return fmt.Sprintf("%s of %d", season, ph.Year)
 }
 
-// lines writes each unit's order and outcome. A unit without an order has a line too, from which a
-// program that reads the letter learns where the unit is.
+// lines writes each unit's order and outcome. A unit without an order has a line too, from which
+// readers of the letter learn where it is.
 func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	g, res := w.g, p.Resolution
 	results, _, _ := g.results(res)
@@ -132,7 +129,6 @@ func (w *judgeText) lines(p *PlayedPhase) (out []string, err error) {
 	return slices.Compact(out), nil
 }
 
-// cameWords returns a unit's results as the letters write them, " (*bounce, dislodged*)", or "".
 func cameWords(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -155,7 +151,7 @@ func kindWord(k engine.Kind) string {
 	return "Army"
 }
 
-// place returns a place as the letters write it: "Spa/sc".
+// place returns a place as the letters of mail judges write it: "Spa/sc".
 func (w *judgeText) place(at engine.PlaceID) string {
 	id, coast, named := strings.Cut(strings.ToLower(w.g.code(at)), "/")
 	id = strings.ToUpper(id[:1]) + id[1:]
@@ -165,7 +161,7 @@ func (w *judgeText) place(at engine.PlaceID) string {
 	return id
 }
 
-// order writes an order, or "" for one that these letters do not mention.
+// order writes an order, or "" for one that mail judges do not report.
 func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 	g, o := w.g, w.full(p, out)
 	if o.Verb != engine.Waive && (!slices.Contains([]engine.Kind{engine.Army, engine.Fleet}, o.Kind) || o.At < 0) {
@@ -215,7 +211,7 @@ func (w *judgeText) order(p *PlayedPhase, out *engine.Outcome) (string, error) {
 	return "", g.wordless(o)
 }
 
-// full returns an outcome's order with the kinds and coasts of its units filled in.
+// full returns an outcome's order with the kinds and coasts of its units that it omits.
 func (w *judgeText) full(p *PlayedPhase, out *engine.Outcome) engine.Order {
 	o := w.g.named(p.Before, *out.Order)
 	if out.Unit != (engine.Unit{}) {
@@ -224,8 +220,7 @@ func (w *judgeText) full(p *PlayedPhase, out *engine.Outcome) engine.Order {
 	return o
 }
 
-// route returns the seas by which the ordered fleets would carry an army, fewest first, or nil if
-// it walks or they form no chain.
+// route returns the seas of the shortest chain of ordered fleets that would carry an army, or nil.
 func (w *judgeText) route(p *PlayedPhase, o *engine.Order) []engine.RegionID {
 	m := w.g.m
 	if _, near := m.Step(o.Kind, o.At, o.To); o.Verb != engine.Move || o.Kind != engine.Army || near && !o.Convoyed {

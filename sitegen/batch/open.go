@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// Adjudicator is a ruleset on a board, for programs that play a sequence phase by phase instead of
-// passing lines. Its answers are the same as Run's. It is safe for concurrent use.
+// Adjudicator is a ruleset on a board, for programs that play a sequence phase by phase. Its
+// answers are the same as Run's. It is safe for concurrent use.
 type Adjudicator struct{ g *game }
 
 // Open returns the adjudicator of a ruleset that is bound to a board.
@@ -33,16 +33,15 @@ type Sequence struct {
 	Turns   []PhaseOrders   `json:"turns"`
 }
 
-// PhaseOrders holds one phase's orders: a sheet for each power, by its id, and the coordinator's
-// own decisions.
+// PhaseOrders holds a phase's sheets, by power id, and the coordinator's own decisions.
 type PhaseOrders struct {
 	Sheets  map[string]string              `json:"sheets"`
 	Referee map[string]map[string][]string `json:"referee,omitempty"`
 }
 
-// ReadSequence reads a line of input in any form, or a position by itself, as a sequence: a phase
-// becomes a start and one turn, a saved game its first phase's start and a turn for each phase. It
-// leaves impossible parts out and returns them as problems; an error means that nothing is usable.
+// ReadSequence reads a line of input in any form, or a position by itself, as a sequence. A phase
+// becomes a start and one turn; a saved game its first phase's start and a turn for each phase. It
+// leaves out impossible parts and returns them as problems. An error means that nothing is usable.
 func (x *Adjudicator) ReadSequence(text []byte) (*Sequence, []string, error) {
 	g := x.g
 	var l inputLine
@@ -87,7 +86,7 @@ func (x *Adjudicator) ReadSequence(text []byte) (*Sequence, []string, error) {
 	return q, problems, err
 }
 
-// positionAlone reads a position by itself, or returns nil if the text is something else.
+// positionAlone reads a position by itself, or returns nil for any other text.
 func positionAlone(text []byte) (*position.Text, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
@@ -180,8 +179,8 @@ func (x *Adjudicator) Start(q *Sequence) (*engine.Position, []string, error) {
 	return p, problems, nil
 }
 
-// Orders reads a turn's sheets and the coordinator's decisions. Contradicting lines go to the
-// judge, which applies the rules; problems are unreadable lines.
+// Orders reads a turn's sheets and the coordinator's decisions. The judge settles contradictions by
+// the rules; problems are unreadable lines.
 func (x *Adjudicator) Orders(t PhaseOrders, p *engine.Position) ([]engine.Order, []string) {
 	orders, problems := x.g.sheets(t.Sheets, p)
 	decided, more := x.g.referee(t.Referee)

@@ -68,7 +68,6 @@ func (g *game) position(s *stateJSON, ph engine.Phase) (*engine.Position, []stri
 	return p, problems
 }
 
-// dislodged reads the units that must retreat, and where they may go.
 func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
 	for _, name := range keys(s.Units) {
 		by, err := g.power(name)
@@ -120,7 +119,6 @@ func (g *game) dislodged(p *engine.Position, s *stateJSON) (problems []string) {
 	return problems
 }
 
-// number sorts a position's units and numbers them by place.
 func (g *game) number(p *engine.Position) {
 	judge.SortUnits(p.Units)
 	slices.SortFunc(p.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At) - int(b.Unit.At) })

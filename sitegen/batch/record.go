@@ -8,7 +8,7 @@ import (
 )
 
 // Ruling is a change to a sheet of a saved game that makes the file's outcome come true: a line
-// that is deleted, replaced or added.
+// deleted, replaced or added.
 type Ruling struct {
 	Power string // its id
 	Line  int    // the sheet's line to change, from 1; 0: a line is added
@@ -52,7 +52,7 @@ func (s *SavedGame) Rulings(i int, res *engine.Resolution, whole bool) []Ruling 
 	return out
 }
 
-// record is a file's outcome of a phase.
+// record is the outcome of a phase as a file of a saved game records it.
 type record struct {
 	*game
 	res   *engine.Resolution
@@ -60,8 +60,7 @@ type record struct {
 	whole bool
 }
 
-// stands reports whether the file's next position has the unit: dislodged if out, else not
-// dislodged.
+// stands reports whether the file's next position has the unit, dislodged (out) or not.
 func (r *record) stands(u engine.Unit, out bool) bool {
 	list := r.came.next.Units[r.powerCode(u.Power)]
 	for _, text := range list {
@@ -74,7 +73,6 @@ func (r *record) stands(u engine.Unit, out bool) bool {
 	return false
 }
 
-// orders returns the orders that a power's units must have had for the recorded outcome.
 func (r *record) orders(by engine.PowerID, was []engine.Order) []engine.Order {
 	order := func(verb engine.Verb, u engine.Unit) engine.Order {
 		return engine.NewOrder(verb, by, u.Kind, u.At)
@@ -118,14 +116,13 @@ func (r *record) orders(by engine.PowerID, was []engine.Order) []engine.Order {
 	return out
 }
 
-// of returns the index of a unit's order, or -1.
 func (r *record) of(orders []engine.Order, u engine.Unit) int {
 	return slices.IndexFunc(orders, func(o engine.Order) bool {
 		return o.At >= 0 && r.m.RegionOf(o.At) == r.m.RegionOf(u.At)
 	})
 }
 
-// ordered returns the order that a unit must have had in a movement; false: it needs none.
+// ordered returns the order that a unit must have had in a movement, or false if it needs none.
 func (r *record) ordered(u engine.Unit, was []engine.Order, hold engine.Order) (engine.Order, bool) {
 	k := r.of(was, u)
 	o := hold

@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// maxLine is the length limit of a line, in bytes: a saved game with its messages can have some
-// megabytes.
+// maxLine is the length limit of a line, in bytes. A saved game can have some megabytes.
 const maxLine = 256 << 20
 
 // stretchSize is roughly how many bytes of lines a worker takes at once.
@@ -28,7 +27,7 @@ type stretch struct {
 }
 
 // Run reads lines until the end and writes one answer for each, in order. It returns an error only
-// if reading or writing fails: a line's mistakes are in its answer, and counted in the Summary.
+// if reading or writing fails. A line's mistakes are in its answer, and counted in the Summary.
 func Run(in io.Reader, out io.Writer, set Settings) (Summary, error) {
 	workers := max(set.Workers, 1)
 	todo, order := make(chan *stretch, workers), make(chan *stretch, 2*workers)
@@ -96,7 +95,6 @@ func (s *Summary) add(t Summary) {
 	s.pass(listed(t.Passed))
 }
 
-// pass records ignored keys.
 func (s *Summary) pass(keys map[string]bool) {
 	if len(keys) == 0 {
 		return
@@ -106,7 +104,6 @@ func (s *Summary) pass(keys map[string]bool) {
 	s.Passed = strings.Join(slices.Sorted(maps.Keys(all)), ", ")
 }
 
-// listed returns a list of keys as a set.
 func listed(keys string) map[string]bool {
 	set := map[string]bool{}
 	for _, k := range strings.FieldsFunc(keys, func(r rune) bool { return r == ',' || r == ' ' }) {
@@ -115,7 +112,6 @@ func listed(keys string) map[string]bool {
 	return set
 }
 
-// stretch answers the lines of a stretch.
 func (r *runner) stretch(b *stretch) {
 	for n, text := b.first, b.text; len(text) > 0 && b.err == nil; n++ {
 		line := text
@@ -134,8 +130,7 @@ func (r *runner) stretch(b *stretch) {
 	}
 }
 
-// stretches reads lines and passes them on in stretches, until take returns false. The last line
-// need not end with a line break.
+// stretches passes lines on in stretches, until take returns false.
 func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) error {
 	var rest []byte
 	first := 1
@@ -163,8 +158,7 @@ func stretches(in io.Reader, free <-chan *stretch, take func(*stretch) bool) err
 }
 
 // fill reads until the stretch is long enough and has a whole line, or to the end of input. It
-// returns the offset at which the last whole line ends; at the end of input, or after a read error,
-// that is the length of the text.
+// returns the offset after the last whole line, or the text's length at the end of input.
 func (b *stretch) fill(in io.Reader) (int, error) {
 	searched := 0
 	for {
@@ -189,7 +183,7 @@ func (b *stretch) fill(in io.Reader) (int, error) {
 	}
 }
 
-// stage is the role of a phase in a saved game's course.
+// stage is the part that a phase plays in the course of a saved game.
 type stage uint8
 
 const (
@@ -199,9 +193,8 @@ const (
 	waiting              // undecided: the game's current phase
 )
 
-// kept holds what a saved game has of a phase: how many powers have orders, the numbers of orders
-// and results, whether there is a list of results, even an empty one, and whether a unit may
-// retreat.
+// kept says what a saved game contains of a phase: how many powers have orders, how many orders and
+// results there are, whether there is a list of results, and whether a unit may retreat.
 type kept struct {
 	name                    string
 	powers, orders, results int
@@ -209,8 +202,8 @@ type kept struct {
 }
 
 // course returns the stage of each phase of a saved game. The last phase counts as undecided if it
-// has no orders, or has an empty list of results, as the package writes a game's current phase.
-// With orders and without a list of results, as people write it, it counts as decided.
+// has no orders, or has an empty list of results, as in the package's own files. With orders and
+// without a list of results, as people write it, it counts as decided.
 func (g *game) course(phases []kept) []stage {
 	out := make([]stage, len(phases))
 	last := true
@@ -233,7 +226,6 @@ func (g *game) course(phases []kept) []stage {
 	return out
 }
 
-// kept counts what the line has of each of its phases.
 func (l *inputLine) kept() []kept {
 	out := make([]kept, len(l.Phases))
 	for i := range l.Phases {
@@ -254,7 +246,6 @@ func (l *inputLine) kept() []kept {
 	return out
 }
 
-// named returns a phase's name; some files have it only in the state.
 func (l *inputLine) named() string {
 	if l.Name == "" && l.State != nil {
 		return l.State.Name
@@ -262,8 +253,8 @@ func (l *inputLine) named() string {
 	return l.Name
 }
 
-// came is the recorded outcome of a phase: results by unit, the next position, and the one after it
-// if the next is a retreats phase. Each may be missing.
+// came is the outcome of a phase in a saved game: results by unit, the next position, and if the
+// next phase is a retreat, the position after that. Any of them may be missing.
 type came struct {
 	results      map[string][]string
 	next, behind *stateJSON

@@ -11,8 +11,8 @@ import (
 	"github.com/heraldmaps/herald/mapdata"
 )
 
-// SavedPhase is a phase of a saved game of the package diplomacy: its position, and each power's
-// orders in words that order sheets accept, one per line.
+// SavedPhase is a phase of a saved game of the package: its position, and each power's orders in
+// words that order sheets accept, one a line.
 type SavedPhase struct {
 	Name   string // "S1901M"
 	Phase  engine.Phase
@@ -39,12 +39,12 @@ type SavedGame struct {
 	game   *game
 }
 
-// OpenBoard returns a board by its id. Where it is nil, only the program's own boards are known.
+// OpenBoard returns a board by its id. nil knows only the program's own boards.
 type OpenBoard = func(id string) (*mapdata.Board, error)
 
-// ReadSaved reads a whole saved game of the Python package. The board is set.Board, else the one
-// that the file names, else the one with the id or. Everything unreadable is returned as a problem:
-// leaving it out would make another game.
+// ReadSaved reads a whole saved game of the package. The board is set.Board, else the one that the
+// file names, else the one with the id or. Everything unreadable is a problem, since omitting it
+// would make another game.
 func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, error) {
 	var l inputLine
 	passed, err := strictly(data, &l)
@@ -100,7 +100,6 @@ func ReadSaved(set Settings, data []byte, or string) (*SavedGame, []string, erro
 	return out, problems, nil
 }
 
-// savedPhase reads a phase and reports what could not be read.
 func (g *game) savedPhase(p *inputLine) (sp SavedPhase, problems []string, err error) {
 	sp = SavedPhase{Name: p.named(), Sheets: map[string]string{}, lines: map[engine.PowerID][]engine.Order{}}
 	if sp.Phase, _, err = g.phase(sp.Name); err != nil {
@@ -130,8 +129,8 @@ func (g *game) savedPhase(p *inputLine) (sp SavedPhase, problems []string, err e
 	return sp, problems, nil
 }
 
-// Differ lists where the outcome res of phase i differs from the file's, as Run compares them.
-// Results that are only worded differently, and change nothing on the board, do not count.
+// Differ lists where the outcome res of phase i differs from the file's. Results that are only
+// worded differently do not count.
 func (s *SavedGame) Differ(i int, res *engine.Resolution) []string {
 	g, p := s.game, &s.Phases[i]
 	var out []string
@@ -157,7 +156,7 @@ func noteOf(data []byte, phase int) string {
 	return note
 }
 
-// completed is the package's name of the phase after a game's last one.
+// completed is what the Python package diplomacy calls the phase after a game's last one.
 const completed = "COMPLETED"
 
 // PlayedPhase is an adjudicated phase that is written to a file.
@@ -167,7 +166,7 @@ type PlayedPhase struct {
 	Resolution *engine.Resolution
 }
 
-// savedPhaseJSON is a phase as the package writes it.
+// savedPhaseJSON is a phase as the Python package diplomacy writes it.
 type savedPhaseJSON struct {
 	Name     string              `json:"name"`
 	State    *stateJSON          `json:"state"`
@@ -238,7 +237,7 @@ func WriteSaved(open OpenBoard, id, board, ruleset string, options engine.Option
 	return append(data, '\n'), err
 }
 
-// named returns an order with its units' unstated kinds and coasts filled in.
+// named returns an order with the kinds and coasts of its units added where it does not state them.
 func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	find := func(kind *engine.Kind, at *engine.PlaceID) {
 		units := slices.Clone(p.Units)
@@ -262,7 +261,7 @@ func (g *game) named(p *engine.Position, o engine.Order) engine.Order {
 	return o
 }
 
-// orderCode writes an order in the package's words; g.order reads it back as the same order.
+// orderCode writes an order in the words of Python's diplomacy; g.order reads the same order.
 func (g *game) orderCode(o engine.Order) (string, error) {
 	if o.Verb == engine.Waive {
 		return "WAIVE", nil
@@ -303,16 +302,15 @@ func (g *game) orderCode(o engine.Order) (string, error) {
 	return "", g.wordless(o)
 }
 
-// wholeElsewhere is a hint for games that other programs cannot hold.
+// wholeElsewhere is a hint about games that the formats of other programs cannot hold.
 const wholeElsewhere = "game.json of the built site holds the whole game, and herald import reads it"
 
-// wordless returns the error for an order of the ruleset's own.
 func (g *game) wordless(o engine.Order) error {
 	return fmt.Errorf("%q is an order by %s, and other programs have no words for it (hint: %s)",
 		cmp.Or(o.Text, g.reader.Long(o)), g.info.Title, wholeElsewhere)
 }
 
-// short returns a phase's short name, or an error if other programs have no such phase.
+// short returns a phase's short name, "S1901M", or an error if other programs have no such phase.
 func (g *game) short(ph engine.Phase) (string, error) {
 	code := g.phaseCode(ph, false)
 	if _, ok := g.info.ParseShort(code); !ok {

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/engine/position"
 )
 
-// startJSON is the position a sequence starts from, in the board's own ids. Retreats is an old name
-// for dislodged.
+// startJSON is the first position of a sequence, with the ids of the board. Old files have Retreats
+// for what is now called dislodged.
 type startJSON struct {
 	position.Text
 	Retreats map[string]map[string][]string `json:"retreats"`
@@ -61,7 +61,7 @@ func (a afterJSON) MarshalJSON() ([]byte, error) {
 	return withMore(plain(a), a.more)
 }
 
-// withMore writes a struct with more fields after its own.
+// withMore returns the JSON object of a struct, with more fields at its end.
 func withMore(v any, more map[string]any) ([]byte, error) {
 	b, err := json.Marshal(v)
 	if err != nil || len(more) == 0 {
@@ -106,7 +106,7 @@ type sequenceAnswer struct {
 	Problems []string        `json:"problems,omitempty"`
 }
 
-// sequence plays a line's turns, each in the next phase that exists, until the game has ended.
+// sequence plays a line's turns, each in the next phase, until the game has ended.
 func (r *runner) sequence(g *game, l *inputLine) (any, []difference) {
 	out := sequenceAnswer{ID: l.ID, Turns: []turnAnswer{}}
 	start := &position.Text{}
@@ -149,7 +149,7 @@ func (r *runner) sequence(g *game, l *inputLine) (any, []difference) {
 	return out, nil
 }
 
-// text returns the start with old keys, such as "retreats", replaced by today's.
+// text returns the start with old keys, such as "retreats", replaced by those in use now.
 func (s *startJSON) text() *position.Text {
 	t := s.Text
 	for _, by := range keys(s.Retreats) {
@@ -194,8 +194,7 @@ func (g *game) referee(in map[string]map[string][]string) ([]engine.Order, []str
 	return out, problems
 }
 
-// sheets reads a turn's order sheets. Contradicting lines go to the judge, which applies the rules;
-// unreadable lines are reported.
+// sheets reads a turn's order sheets. The judge settles contradictions by the rules.
 func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order, []string) {
 	var out []engine.Order
 	var problems []string
@@ -227,8 +226,7 @@ func (g *game) sheets(in map[string]string, p *engine.Position) ([]engine.Order,
 	return append(out, g.rest(p, out, all, doubted)...), problems
 }
 
-// rest returns orders for the units that an "all hold" line covers: those in no line of their own,
-// readable or doubtful.
+// rest returns hold orders for an "all hold" line: for the units that no other line mentions.
 func (g *game) rest(p *engine.Position, orders, all, doubted []engine.Order) []engine.Order {
 	one := map[engine.PowerID]bool{}
 	all = slices.DeleteFunc(slices.Clone(all), func(o engine.Order) bool {
@@ -250,7 +248,7 @@ func onlyContradicts(l *notation.Line) bool {
 			return false
 		}
 	}
-	// a line with two destinations, "to Kiel or Berlin", is read without one
+	// A line with two destinations, "to Kiel or Berlin", is read without a destination.
 	return l.Order.Verb != engine.Move && l.Order.Verb != engine.Retreat || l.Order.To != engine.NoPlace
 }
 
@@ -261,7 +259,6 @@ func (g *game) powerID(p engine.PowerID) string {
 	return g.m.Powers[p].ID
 }
 
-// turn describes a decided phase. The error is from writing the ruleset's state.
 func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, error) {
 	t := turnAnswer{Phase: g.info.PhaseID(res.Before.Phase), Orders: []orderJSON{}, Lots: []lotJSON{}, Problems: problems}
 	for k := range res.Outcomes {
@@ -279,7 +276,7 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 		if o.Unit.Kind != engine.NoKind {
 			x.Unit = position.Unit(g.m, o.Unit)
 		} else if f != nil && o.Order.Verb >= engine.VerbOwn && !ofUnit(f) { // the order is about a place
-			// where units stack, an order that fits none or several of them gets no unit
+			// Where units stack, an order that fits none or several of them gets no unit.
 		} else if g.info.Stacks && o.Order.Verb != engine.Build {
 			x.Unit = position.Unit(g.m, g.only(res.Before, o.Order))
 		} else if o.Order.At >= 0 {
@@ -317,14 +314,14 @@ func (g *game) turn(res *engine.Resolution, problems []string) (turnAnswer, erro
 	return t, nil
 }
 
-// ofUnit reports whether a form names a unit.
 func ofUnit(f *engine.Form) bool {
 	return slices.ContainsFunc(f.Patterns, func(p string) bool {
 		return strings.Contains(p, "{unit") || strings.Contains(p, ":unit")
 	})
 }
 
-// only returns the unit at an order's place, with the number if stated, if there is exactly one.
+// only returns the unit at the place of an order, and with its number if the order states one, if
+// there is exactly one such unit.
 func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	found, n := engine.Unit{At: engine.NoPlace}, 0
 	for _, u := range p.Units {
@@ -338,7 +335,6 @@ func (g *game) only(p *engine.Position, o *engine.Order) engine.Unit {
 	return found
 }
 
-// kindAt returns the kind that an order states, or that of the unit at its place.
 func (g *game) kindAt(p *engine.Position, o *engine.Order) engine.Kind {
 	if o.Kind != engine.NoKind || o.At < 0 {
 		return o.Kind

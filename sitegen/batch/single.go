@@ -21,7 +21,7 @@ type answer struct {
 	Problems []string            `json:"problems,omitempty"`
 }
 
-// answer describes a decided phase: without reasons if brief, and with phases like
+// answer describes a decided phase, without reasons if brief. Phases are named like
 // "1643-spring-movement" if long, else like "S1643M".
 func (g *game) answer(res *engine.Resolution, long, brief bool) *answer {
 	if !brief {
@@ -40,7 +40,6 @@ func (g *game) answer(res *engine.Resolution, long, brief bool) *answer {
 	return a
 }
 
-// id returns the line's id as encode writes it.
 func (l *inputLine) id() json.RawMessage {
 	if l.ID == nil {
 		return nil
@@ -49,7 +48,6 @@ func (l *inputLine) id() json.RawMessage {
 	return bytes.TrimRight(id, "\n")
 }
 
-// decide adjudicates one phase, or returns a failure.
 func (r *runner) decide(g *game, l *inputLine) (*answer, *engine.Resolution, any) {
 	s := l.State
 	if s == nil {
@@ -71,10 +69,9 @@ func (r *runner) decide(g *game, l *inputLine) (*answer, *engine.Resolution, any
 	return a, res, nil
 }
 
-// brief reports whether reasons are left out. Comparisons show them, and never leave them out.
+// brief reports whether answers leave out reasons. Comparisons need them.
 func (r *runner) brief() bool { return r.set.Brief && !r.set.Verify }
 
-// single adjudicates one phase, and compares it if asked.
 func (r *runner) single(g *game, l *inputLine) (any, []difference) {
 	if !r.set.Verify {
 		return r.phase(g, l, nil)
@@ -94,7 +91,6 @@ func (r *runner) phase(g *game, l *inputLine, elsewhere *came) (any, []differenc
 	return a, g.verify(l.named(), a, res, elsewhere)
 }
 
-// orders reads the orders of a phase. Unreadable ones are reported, and their units have none.
 func (g *game) orders(in map[string][]string, p *engine.Position) (out []engine.Order, problems []string) {
 	for _, name := range keys(in) {
 		by, err := g.power(name)
@@ -108,15 +104,15 @@ func (g *game) orders(in map[string][]string, p *engine.Position) (out []engine.
 				problems = append(problems, err.Error())
 				continue
 			}
-			// Coasts are not checked here: an army's is ignored, and a fleet's may be missing.
+			// Coasts are not checked here, since an army's is ignored and a fleet's may be missing.
 			out = append(out, o)
 		}
 	}
 	return out, problems
 }
 
-// results returns, by unit, its results in the package's words and, once explained, its reason.
-// problems are the orders that name no unit of the board.
+// results returns, by unit, its results in the package's words and its reason. problems are the
+// orders that name no unit of the board.
 func (g *game) results(res *engine.Resolution) (results map[string][]string, reasons map[string]string, problems []string) {
 	results, reasons = map[string][]string{}, map[string]string{}
 	for k := range res.Outcomes {
@@ -153,7 +149,7 @@ func (g *game) results(res *engine.Resolution) (results map[string][]string, rea
 }
 
 // resultWords returns an outcome in the package's words. An army whose convoy was broken has "no
-// convoy", and the fleet through which it was broken "disrupted" or "dislodged".
+// convoy", and the fleet that broke it "disrupted" or "dislodged".
 func resultWords(o *engine.Outcome, step engine.PhaseStep) []string {
 	if step == engine.Retreats {
 		return retreatWords(o)
@@ -214,8 +210,7 @@ type savedAnswer struct {
 	Phases []any           `json:"phases"`
 }
 
-// saved adjudicates every decided phase of a saved game and, to verify, compares it with the
-// recorded outcome.
+// saved adjudicates a saved game's decided phases and, to verify, compares the outcomes.
 func (r *runner) saved(g *game, l *inputLine) (any, []difference) {
 	out := &savedAnswer{ID: l.id(), Phases: []any{}}
 	var diffs []difference

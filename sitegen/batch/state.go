@@ -51,7 +51,6 @@ func regionCodes(m *engine.Map) map[string]engine.RegionID {
 	return out
 }
 
-// code writes a place as the package does: "SPA/NC".
 func (g *game) code(p engine.PlaceID) string { return g.codes[p] }
 
 func (g *game) unitCode(u engine.Unit) string { return u.Kind.Letter() + " " + g.codes[u.At] }
@@ -88,7 +87,6 @@ func (g *game) findPlace(s string) (engine.PlaceID, error) {
 	return engine.NoPlace, fmt.Errorf("no coast %q (hint: %s)", s, strings.Join(have, ", "))
 }
 
-// nearest returns a hint with the code that differs least, or "".
 func (g *game) nearest(s string) string {
 	codes := make([]string, 0, len(g.regions))
 	for c := range g.regions {
@@ -117,8 +115,7 @@ func (g *game) power(s string) (engine.PowerID, error) {
 
 func (g *game) powerCode(p engine.PowerID) string { return g.powers[p] }
 
-// unit reads "A PAR" or "F SPA/NC". The error reports impossible units: an army at sea, a fleet
-// inland, a missing coast.
+// unit reads "A PAR" or "F SPA/NC". Armies at sea, inland fleets and missing coasts are errors.
 func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	u := engine.Unit{Power: by}
 	kind, at, ok := strings.Cut(strings.TrimSpace(s), " ")
@@ -156,8 +153,7 @@ func (g *game) unit(by engine.PowerID, s string) (engine.Unit, error) {
 	return u, nil
 }
 
-// state writes the state after a phase. It lists each unit dislodged in the phase with its possible
-// retreats, even if it has none.
+// state writes the state after a phase, with the retreats of units dislodged in it.
 func (g *game) state(res *engine.Resolution, long bool) *stateJSON {
 	p := res.After
 	s := &stateJSON{Name: g.phaseCode(p.Phase, long), Units: map[string][]string{}, Centers: map[string][]string{},

@@ -14,8 +14,8 @@ import (
 
 // strictly reads a line and refuses two things that encoding/json accepts: duplicate keys, of which
 // only the last would count, and unknown keys that are probably slips for known ones. In a saved
-// game, which another program may have written, an unknown key is a slip only if the key that it
-// resembles is missing. passed holds the unknown keys that the package does not use either.
+// game, an unknown key is a slip only if the key that it resembles is missing. passed holds the
+// unknown keys that the package does not use either.
 func strictly(text []byte, l *inputLine) (passed map[string]bool, err error) {
 	if err := json.Unmarshal(text, l); err != nil {
 		return nil, err
@@ -31,7 +31,6 @@ type walker struct {
 	saved  bool
 }
 
-// walk goes over one value; t is its type, or nil if unknown.
 func (w *walker) walk(d *json.Decoder, t reflect.Type) error {
 	token, err := d.Token()
 	if err != nil {
@@ -60,7 +59,6 @@ func (w *walker) walk(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-// fieldNames returns the keys of a struct and their types.
 func fieldNames(t reflect.Type) (names []string, known map[string]reflect.Type) {
 	known = map[string]reflect.Type{}
 	if t != nil && t.Kind() == reflect.Struct {
@@ -127,20 +125,20 @@ func (w *walker) object(d *json.Decoder, t reflect.Type) error {
 	return err
 }
 
-// counted lists the package's keys that herald reads.
+// counted lists the keys of the Python package diplomacy that herald reads.
 var counted = []string{"id", "phases", "name", "state", "orders", "results", "units", "centers", "retreats"}
 
-// packages lists the other keys of the package's saved games; asides are keys that people add for
-// notes of their own. None of them is a slip, though some resemble known keys.
+// packages lists further keys that the Python package diplomacy writes into saved games; asides
+// lists keys for people's notes. None is a slip, although some resemble keys that herald reads.
 var (
 	packages = []string{"rules", "map", "messages", "note", "timestamp", "zobrist_hash", "homes", "influence",
 		"civil_disorder", "builds", "game_id", "role", "names"}
 	asides = []string{"notes", "status", "rule", "order", "result", "message", "log", "logs"}
 )
 
-// order reads an order of the package's vocabulary: "A PAR - BUR", "A LON - BEL VIA", "F BUL/EC S F
-// CON - AEG", "A TRI S A VIE", "F NTH C A LON - BEL", "A TRI H", "A PAR R BUR", "A PAR D", "A PAR
-// B", "WAIVE".
+// order reads an order in the words of the Python package diplomacy: "A PAR - BUR", "A LON - BEL
+// VIA", "F BUL/EC S F CON - AEG", "A TRI S A VIE", "F NTH C A LON - BEL", "A TRI H", "A PAR R BUR",
+// "A PAR D", "A PAR B", "WAIVE".
 func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (engine.Order, error) {
 	o := engine.NewOrder(engine.NoOrder, by, engine.NoKind, engine.NoPlace)
 	o.Text = text
@@ -216,7 +214,7 @@ func (g *game) order(by engine.PowerID, text string, step engine.PhaseStep) (eng
 	return o, nil
 }
 
-// unitWords reads a unit, with or without its letter, off the front of words.
+// unitWords takes a unit, with or without its letter, off the front of words.
 func (g *game) unitWords(w []string) (engine.Kind, engine.PlaceID, []string, error) {
 	k := engine.NoKind
 	if len(w) > 1 && (w[0] == "A" || w[0] == "F") {

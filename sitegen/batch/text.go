@@ -16,8 +16,8 @@ import (
 // success is the word for an order to which nothing happened.
 const success = "success"
 
-// WriteText writes a game as text for ReadText. It returns an error for an order that saved games
-// cannot express.
+// WriteText writes a game in the text format that ReadText reads. It returns an error if an order
+// cannot be written in it.
 func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options,
 	phases []PlayedPhase, ended string) ([]byte, error) {
 	r := newRunner(Settings{Open: open})
@@ -70,7 +70,6 @@ func WriteText(open OpenBoard, id, board, ruleset string, options engine.Options
 // textEnd begins the last line of a game that has ended.
 const textEnd = "Ended: "
 
-// outcome describes the outcome of an order.
 func (g *game) outcome(o engine.Order, results map[string][]string) string {
 	if o.At < 0 {
 		return success
@@ -87,7 +86,6 @@ var (
 	textOrder = regexp.MustCompile(`^  (.+) \(([a-z, ]+)\)$`)
 )
 
-// textual is a phase of a text, with its line and its orders by power.
 type textual struct {
 	line   int
 	code   string
@@ -96,14 +94,13 @@ type textual struct {
 	came   []tagged // the outcome of each order, as the text lists them
 }
 
-// tagged is a text's outcome of an order, and its line.
 type tagged struct {
 	line int
 	came string
 }
 
-// ReadText reads a game written as text, decides it, and returns it as a saved game; ok is false if
-// the text is something else. It returns an error if herald decides an order differently.
+// ReadText reads a game written as text, decides it, and returns it as a saved game. ok is false
+// for any other text. It returns an error if herald decides an order differently.
 func ReadText(set Settings, data []byte) (saved []byte, ok bool, err error) {
 	lines := strings.Split(strings.ReplaceAll(string(data), "\r", ""), "\n")
 	head := textHead.FindStringSubmatch(lines[0])

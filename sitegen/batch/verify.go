@@ -11,7 +11,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// difference is a result that differs from the expected one.
 type difference struct {
 	Phase string `json:"phase,omitempty"`
 	What  string `json:"what"`
@@ -42,8 +41,8 @@ type verified struct {
 	Differences []difference    `json:"differences"`
 }
 
-// verify compares a phase with its recorded outcome. Where the record continues with a retreats
-// phase and herald has none, because no unit could retreat, the position after that phase counts.
+// verify compares a phase with its recorded outcome. Where the record goes on with a retreats phase
+// that herald does not have, because no unit could retreat, the position after that phase counts.
 func (g *game) verify(phase string, a *answer, res *engine.Resolution, elsewhere *came) []difference {
 	var out []difference
 	next := elsewhere.next
@@ -97,9 +96,10 @@ func plainWords(in []string) []string {
 	return out
 }
 
-// sameResult reports whether two results agree but for the package's wording: there, a support
-// against a unit of the supporter's own power is "void"; supports and convoys of an army without a
-// way are "void" or "no convoy"; a removal has no word; a failed retreat is "void" or "disband".
+// sameResult reports whether two results agree but for the package's wording. In the package, a
+// support against a unit of the supporter's own power is "void"; supports and convoys of an army
+// without a way are "void" or "no convoy"; a removal has no word; a failed retreat is "void" or
+// "disband".
 func (g *game) sameResult(unit string, got, want []string, res *engine.Resolution) bool {
 	if slices.Equal(got, want) {
 		return true
@@ -143,8 +143,7 @@ func (g *game) sameResult(unit string, got, want []string, res *engine.Resolutio
 	return verb == engine.Move && plain(got) && plain(want) && has(got, "no convoy") && has(want, "no convoy")
 }
 
-// standing lists the units of a state except dislodged ones that cannot retreat, which the package
-// drops at once.
+// standing lists a state's units but dislodged ones without a retreat, which the package drops.
 func (g *game) standing(s *stateJSON) []string {
 	var out []string
 	for _, by := range keys(s.Units) {
@@ -180,8 +179,7 @@ func retreats(s *stateJSON) []string {
 	return out
 }
 
-// setDiff returns a difference with the entries that only want has, and those that only got has, or
-// nothing if there are none.
+// setDiff returns a difference with the entries that only want or only got has, or nothing.
 func setDiff(phase, what string, want, got []string) []difference {
 	missing, extra := []string{}, []string{}
 	for _, w := range want {
@@ -200,8 +198,8 @@ func setDiff(phase, what string, want, got []string) []difference {
 	return []difference{{Phase: phase, What: what, Want: missing, Got: extra}}
 }
 
-// compareWant compares an answer with the part of it that is expected: every key of want must be
-// there and agree, lists must have the same length, and orders are matched by their units.
+// compareWant compares an answer with the expected part of it. Every key of want must be there and
+// agree, lists must have the same length, and orders are matched by their units.
 func compareWant(answer any, want json.RawMessage) []difference {
 	data, err := encode(answer)
 	if err != nil {
@@ -217,8 +215,7 @@ func compareWant(answer any, want json.RawMessage) []difference {
 	return part("", w, a)
 }
 
-// byUnit reports whether a list holds orders, which are matched by unit, text and power and not by
-// their place in the list.
+// byUnit reports whether a list holds orders, matched by unit, text and power.
 func byUnit(list []any) bool {
 	for _, x := range list {
 		o, ok := x.(map[string]any)

@@ -12,8 +12,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// cache keeps what jobs made: .herald/objects holds files by their hash, .herald/index each job's
-// results. Losing it costs only time.
+// cache keeps what jobs made: files by hash in .herald/objects, each job's results in
+// .herald/index. Losing it costs only time.
 type cache struct {
 	dir      string
 	memory   *Memory
@@ -28,11 +28,11 @@ type cache struct {
 	namesKey string
 	program  string            // version of the running program
 	was      map[string]string // the value of last when the run began
-	// by name of a job whose files name other files: the hash of its other inputs in the last run
+	// near holds, for each job whose files contain the paths of other files, the hash of the job's
+	// other inputs in the last run.
 	near  map[string]string
 	names map[string]string // the file names that such jobs wrote in the last run
-	// site: the output was built from the jobs in last; a check, or an unfinished build, may have
-	// run other jobs since
+	// site: the output was built from the jobs in last, and no check has run others since.
 	site bool
 	ok   map[string]fs.FileInfo // objects known to be whole in this run
 
@@ -41,7 +41,7 @@ type cache struct {
 	check   func([]File) error // scans cached files for new secrets; nil: the secrets are the same
 }
 
-// openCache reads a cache. An index that this process wrote comes from m instead of the disk; built
+// openCache reads a cache. An index that this process wrote comes from m, not from the disk; built
 // is the hash of the last build's index, or "".
 func openCache(dir string, m *Memory, built string) (*cache, error) {
 	c := &cache{dir: dir, memory: m, next: map[string]made{}, ok: map[string]fs.FileInfo{},
@@ -61,15 +61,15 @@ func openCache(dir string, m *Memory, built string) (*cache, error) {
 }
 
 // guard sets this run's secrets. If they changed, a cached file is scanned before it is used again,
-// and made again (which then fails) only if it contains one: not every map need be drawn again for
-// one new player's address.
+// so that a new player's address does not redraw every map. A file that contains a secret is made
+// again, which then fails.
 func (c *cache) guard(key string, check func([]File) error) {
 	if c.guarded = key; c.passed != key {
 		c.check = check
 	}
 }
 
-// harmless reports whether a job's cached files are free of secrets that were added since.
+// harmless reports whether a job's cached files contain none of the secrets added since.
 func (c *cache) harmless(m made) bool {
 	if c.check == nil {
 		return true
@@ -83,8 +83,8 @@ func (c *cache) harmless(m made) bool {
 	return true
 }
 
-// Memory is what the builds of one process share: the last index written. It affects only a build's
-// speed, never its result. One build at a time may use it.
+// Memory is what the builds of one process share: the last index written. It affects a build's
+// speed, never its result. Only one build at a time may use it.
 type Memory struct{ index knownIndex }
 
 // knownIndex is an index that was written, and its file's stamp at that time.
@@ -94,7 +94,6 @@ type knownIndex struct {
 	index index
 }
 
-// stampOf returns a file's size and time.
 func stampOf(path string) (stamp, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -105,7 +104,7 @@ func stampOf(path string) (stamp, error) {
 
 func (c *cache) object(hash string) string { return filepath.Join(c.dir, "objects", hash[:2], hash) }
 
-// get returns a job's cached files, if all of them still exist unchanged.
+// get returns a job's cached files if all still exist unchanged.
 func (c *cache) get(key string) (made, bool) {
 	c.mu.Lock()
 	m, ok := c.next[key]
@@ -145,15 +144,14 @@ func (c *cache) get(key string) (made, bool) {
 	return m, true
 }
 
-// whole reads an object whose file, or a hard link to it in the site, was touched, and reports
-// whether its content still has its hash.
+// whole rereads an object that may have been changed, since its file or a hard link to it has a new
+// time. It reports whether the content still has its hash.
 func (c *cache) whole(f madeFile) bool {
 	data, err := os.ReadFile(c.object(f.Hash))
 	return err == nil && hashBytes(data) == f.Hash
 }
 
-// earlier returns the files that a job of the same name made for the site as it stands, if their
-// paths are the same as the job's.
+// earlier returns the files that the job made for the present output, if the paths are the same.
 func (c *cache) earlier(j Job) (made, bool) {
 	if !c.site {
 		return made{}, false
@@ -177,8 +175,8 @@ func (c *cache) earlier(j Job) (made, bool) {
 	return m, true
 }
 
-// blank returns empty files for a late job that has never run. It caches them under no key, so that
-// the next build makes them.
+// blank returns empty files for a job that a hasty build puts off and that has never run. It caches
+// them under no key, so that the next build makes the real files.
 func (c *cache) blank(j Job) (made, error) {
 	var m made
 	for _, f := range j.Files {
@@ -192,17 +190,17 @@ func (c *cache) blank(j Job) (made, error) {
 	return m, nil
 }
 
-// note remembers under which key a job was done.
+// note records under which key a job was done.
 func (c *cache) note(name, key string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.last[name] = key
 }
 
-// linked holds a file's links (refs) and the anchors in it that others can link to (ids).
+// linked holds a file's links (refs) and its anchors that others can link to (ids).
 type linked struct{ refs, ids lines }
 
-// put stores what a job made. If links is nil, they are extracted from each file.
+// put stores what a job made. A nil links is extracted from each file.
 func (c *cache) put(key string, files []File, links []linked) (made, error) {
 	var m made
 	for i, f := range files {
@@ -226,8 +224,8 @@ func (c *cache) put(key string, files []File, links []linked) (made, error) {
 }
 
 // store writes an object under its hash and returns its modification time. It writes in place,
-// since no index names the partial object of a killed build. An existing object is removed first,
-// not overwritten: the site may have a hard link to it.
+// since no index names a killed build's partial object. It removes an existing object first, since
+// the site may have a hard link to it.
 func (c *cache) store(hash string, data []byte) (int64, error) {
 	c.mu.Lock()
 	for c.busy[hash] { // another job makes the same file
@@ -251,7 +249,6 @@ func (c *cache) store(hash string, data []byte) (int64, error) {
 	return info.ModTime().UnixNano(), nil
 }
 
-// writeObject makes a file that was not there.
 func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
 	const how = os.O_CREATE | os.O_EXCL | os.O_WRONLY
 	f, err := os.OpenFile(path, how, 0o644)
@@ -289,7 +286,7 @@ func writeObject(path string, data []byte) (info fs.FileInfo, err error) {
 	return info, nil
 }
 
-// save writes this run's index, returns its hash, and drops objects no longer needed.
+// save writes this run's index, returns its hash, and drops unneeded objects.
 func (c *cache) save() (hash string, err error) {
 	for name, key := range c.last {
 		if _, ok := c.next[key]; !ok {

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// changed returns when anything about a file changed, in ns, and its inode.
+// changed returns a file's change time, in ns, and its inode.
 func changed(info fs.FileInfo) (at int64, inode uint64) {
 	st, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

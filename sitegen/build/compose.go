@@ -120,7 +120,6 @@ func compose(o Options, plan Plan, c *cache, report *Report, w *watch) ([]madeFi
 	return c.gather(results, func(i int) string { return jobs[i].Name }, w)
 }
 
-// absent reports whether a site has none of a job's files.
 func absent(out string, j Job) bool {
 	return !slices.ContainsFunc(j.Files, func(f string) bool {
 		_, err := os.Lstat(filepath.Join(out, filepath.FromSlash(f)))
@@ -128,8 +127,7 @@ func absent(out string, j Job) bool {
 	})
 }
 
-// gather lists the files of all jobs by path, and checks that no file is made twice and no link is
-// broken.
+// gather lists all jobs' files by path, and refuses a file made twice or a broken link.
 func (c *cache) gather(results []made, name func(job int) string, w *watch) ([]madeFile, error) {
 	var ps load.Problems
 	var files []madeFile

@@ -11,7 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// stamp is how an input or output was last seen.
+// stamp is a file's size, time and inode when it was last seen.
 type stamp struct {
 	Size   int64
 	Time   int64  // modification, ns
@@ -20,33 +20,32 @@ type stamp struct {
 	Hash   string // recorded for inputs only
 }
 
-// step is longer, in ns, than the resolution of file times. A file that changed less than this
-// before it was read may change again without a new time, so its stamp proves nothing.
+// step is longer, in ns, than the resolution of file times. If a file was changed less than step
+// before it was read, a second change may leave its time the same, so its stamp proves nothing.
 const step = 2e9
 
-// same reports, without reading it, whether a file is surely as stamped: its stamp is the same, and
-// was older than step when the file was read (looked, in ns; 0: unknown).
+// same reports, without reading it, whether a file surely has the content stamped: the stamps are
+// equal, and it was then older than step. looked is the time of the stamp in ns (0: unknown).
 func (k stamp) same(l leaf, looked int64) bool {
 	return l.change != 0 && k.Change == l.change && k.Inode == l.inode && k.Size == l.size &&
 		k.Time == l.time && k.Change < looked-step
 }
 
-// Fingerprint returns a hash of the content of every file below the given folders of a site.
+// Fingerprint returns a hash of every file below the given folders of a site.
 func Fingerprint(dir string, folders ...string) string {
 	key, _ := fingerprint(dir, folders, nil, 0)
 	return key
 }
 
-// fingerprint hashes every file below the given folders of a site: path, size and content. Known
-// stamps, taken at a time in ns, save reading unchanged files; new ones are returned. An unreadable
-// file counts as such; the loader reports it.
+// fingerprint hashes path, size and content of every file below the given folders of a site. known
+// has the stamps of files seen at the time looked (ns), which saves reading unchanged ones. It
+// returns the new stamps. The loader reports unreadable files.
 func fingerprint(dir string, folders []string, known stamps, looked int64) (string, stamps) {
 	lines, seen := inputLines(dir, folders, known, looked)
 	return Key(strings.Join(lines, "\n")), seen
 }
 
-// inputLines returns a fingerprint's contents: a sorted line for each file and folder, beginning
-// with its path.
+// inputLines returns a line for each file and folder, sorted, beginning with its path.
 func inputLines(dir string, folders []string, known stamps, looked int64) ([]string, stamps) {
 	site, seen := files.In(dir), stamps{}
 	var lines []string
@@ -91,8 +90,7 @@ func inputLine(site files.Site, rel string, l leaf, known stamps, looked int64, 
 	return fmt.Sprintf("%s %d %s", rel, st.Size, st.Hash)
 }
 
-// intact reports whether the output folder still agrees with the record, by files' sizes, times and
-// change times.
+// intact reports whether the output's sizes, times and change times agree with the record.
 func (r record) intact(out string) bool {
 	if info, err := os.Stat(out); err != nil || !info.IsDir() {
 		return false

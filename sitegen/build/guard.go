@@ -11,17 +11,16 @@ import (
 	"strings"
 )
 
-// Guard is the last defence: a build fails if its files contain a secret, for instance through a
-// theme or a mistake. Package publish decides what is published; this only notices when that has
-// failed.
+// Guard is the last defence: a build fails if its files contain a secret, through a theme or a
+// mistake. Package publish decides what is published.
 type Guard struct {
 	secrets [][]byte
 	what    []string
 }
 
-// Add adds a secret: its description, for the message, and its text. Texts shorter than six bytes
-// occur by chance and are ignored. The escaped forms of pages, data, feeds and calendars are
-// searched for too; e-mail addresses are matched in any case.
+// Add adds a secret with a description for the message. It ignores texts shorter than six bytes,
+// which occur by chance. The escaped forms of pages, data, feeds and calendars are searched for
+// too, and e-mail addresses in any case.
 func (g *Guard) Add(what, secret string) {
 	if secret = strings.TrimSpace(secret); len(secret) < 6 {
 		return
@@ -38,14 +37,12 @@ func (g *Guard) Add(what, secret string) {
 	}
 }
 
-// behindLetter matches an apostrophe after a letter, which pages print as ’ (maps and headings
-// print every apostrophe so): secrets are searched for in these forms too.
+// behindLetter matches an apostrophe after a letter: pages, and so secrets, may have ’ there.
 var behindLetter = regexp.MustCompile(`(\pL)'`)
 
-// inPages writes a text as html/template does.
 var inPages = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;", "+", "&#43;")
 
-// inFeeds writes a text as encoding/xml does.
+// inFeeds writes a text with the escapes of encoding/xml, as it occurs in feeds.
 func inFeeds(s string) string {
 	var b strings.Builder
 	xml.EscapeText(&b, []byte(s)) // writing to a strings.Builder cannot fail
@@ -55,7 +52,7 @@ func inFeeds(s string) string {
 // inCalendars writes a text as RFC 5545, 3.3.11, wants it.
 var inCalendars = strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`)
 
-// unfolded joins a calendar's folded lines (RFC 5545, 3.1), and returns any other file unchanged.
+// unfolded joins a calendar's folded lines (RFC 5545, 3.1). It returns any other file unchanged.
 func unfolded(f File) []byte {
 	if path.Ext(f.Path) != ".ics" { // planted: a secret in a folded calendar: true
 		return f.Data
@@ -63,7 +60,6 @@ func unfolded(f File) []byte {
 	return bytes.ReplaceAll(f.Data, []byte("\r\n "), nil)
 }
 
-// inData writes a text as encoding/json does, within its quotation marks.
 func inData(s string, html bool) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -78,8 +74,8 @@ func inData(s string, html bool) string {
 // Key returns a hash of all secrets: it changes when they do.
 func (g *Guard) Key() string { return Key(g.what, g.secrets) }
 
-// checker returns a function that fails if a file contains a secret. It does not say which: others
-// may see the message.
+// checker returns a function that fails if a file contains a secret. The error does not name the
+// secret, since others may see it.
 func (g *Guard) checker() func([]File) error {
 	all := newSearch(g.secrets)
 	return func(files []File) error {

@@ -12,7 +12,6 @@ import (
 	"strings"
 )
 
-// made lists the files that a job made.
 type made struct{ Files []madeFile }
 
 // madeFile is one file, and what the link check needs to know of it.
@@ -39,7 +38,7 @@ type index struct {
 // indexName is the index's file. index.json, an earlier form, is ignored.
 const indexName = "index"
 
-// indexForm is its first line. A file of another form is ignored.
+// indexForm is the index's first line. A file of another form is ignored.
 const indexForm = "herald's index, form 3"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -47,8 +46,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 var errNoIndex = errors.New("this is not an index")
 
 // text writes an index deterministically, as lines of numbers and names, with links and anchors as
-// they are in memory. As JSON (17 MB for twenty games) it took a third of a second to read, and
-// another to write.
+// they are in memory. JSON (17 MB for twenty games) took a third of a second to read.
 func (in *index) text() ([]byte, error) {
 	n := 0
 	for _, m := range in.Made {

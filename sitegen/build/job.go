@@ -14,20 +14,19 @@ type File struct {
 	Data []byte
 }
 
-// Job makes some files of the site. Two jobs with the same key make the same files, so a job's key
-// must cover everything that its files depend on; the builder adds the program's version.
+// Job makes some files of the site. Jobs with the same key make the same files, so the key must
+// cover everything that the files depend on; the builder adds the program's version.
 type Job struct {
 	Name string // for people: "phase powick-bridge/1642-summer"
 	Key  string // see Key
-	// Files are the paths of everything it makes.
+	// Files are the paths of all files that the job makes.
 	Files []string
-	// Late allows a hasty build to keep an earlier build's files. PDFs and PNGs may be kept without
-	// it.
+	// Late lets a hasty build keep an earlier build's files. PDFs and PNGs may be kept without it.
 	Late bool
 	// Named, if not nil, declares that the files contain names of other files, with hashes.
 	Named *Named
 	Make  func() ([]File, error)
-	// Over, if not nil, is called once the files exist, made or cached. It may free their inputs.
+	// Over, if not nil, is called once the files exist, to free their inputs.
 	Over func()
 }
 
@@ -38,8 +37,8 @@ func (j *Job) over() {
 	}
 }
 
-// late reports whether a hasty build may keep an earlier build's files: PDFs and pictures take
-// long, and nobody looks at them while a site is edited.
+// late reports whether a hasty build may keep an earlier build's files. PDFs and pictures take
+// long, and nobody looks at them while editing a site.
 func (j Job) late() bool {
 	if j.Late {
 		return true
@@ -53,7 +52,7 @@ func (j Job) late() bool {
 }
 
 // Key hashes a job's inputs: strings and bytes as they are, everything else as JSON. It panics on
-// what JSON cannot represent, which is a mistake in the producer.
+// what JSON cannot represent, a mistake of the producer.
 func Key(inputs ...any) string {
 	h := sha256.New()
 	for _, in := range inputs {

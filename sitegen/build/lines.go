@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// lines is a sorted set of texts in one string, one per line. A site has a million links and
-// anchors: as separate strings they took more memory than all that is published of its games.
+// lines is a sorted set of texts in one string, one a line. A site has a million links and anchors;
+// as separate strings they took too much memory.
 type lines string
 
-// linesOf makes a set. No link or anchor can contain a line break; if a text does, it becomes NUL,
-// so that the text stays one line and matches nothing.
+// linesOf makes a set. A text with a line break, which no link or anchor has, gets NUL instead, so
+// that it stays one line and matches nothing.
 func linesOf(list []string) lines {
 	for i, s := range list {
 		if strings.Contains(s, "\n") {

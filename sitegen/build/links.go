@@ -14,7 +14,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// refAttrs are the attributes that refer to another file or an anchor.
 var refAttrs = []string{"href", "src", "data", "poster", "srcset", "xlink:href"} // a srcset here names one file
 
 // scan lists a page's or drawing's links within the site, and the anchors it offers.
@@ -55,7 +54,7 @@ func scan(f File) (refs, ids []string) {
 }
 
 // eachAttribute calls visit with every attribute of a drawing. It only searches for the next
-// delimiter: this is enough for XML, and fast, since a drawing is mostly long paths.
+// delimiter, which suffices for XML and is fast, since a drawing is mostly long paths.
 func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
 	for {
 		var ok bool
@@ -102,7 +101,6 @@ func eachAttribute(xml []byte, visit func(tag, key, val []byte)) {
 	}
 }
 
-// eachTag calls visit with every start tag and its byte offset.
 func eachTag(data []byte, visit func(offset int, t html.Token)) {
 	z := html.NewTokenizer(bytes.NewReader(data))
 	offset := 0
@@ -125,8 +123,8 @@ func local(ref string) bool {
 	return err != nil || u.Scheme == "" && u.Host == ""
 }
 
-// checkLinks finds every broken reference of the site. Pages must also work when opened from a
-// disk, so a reference to a folder, for which a server would send index.html, is an error.
+// checkLinks finds every broken reference of the site. A reference to a folder is an error, since
+// pages must also work from a disk, without a server's index.html.
 func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems) {
 	byPath := make(map[string]*madeFile, len(files))
 	for i := range files {
@@ -145,8 +143,8 @@ func checkLinks(files []madeFile, read func(madeFile) []byte, ps *load.Problems)
 	}
 }
 
-// forMissing is the page that hosts show at every unknown address. It must not have relative
-// references, as a browser would resolve them against that address.
+// forMissing is the page that hosts show for every unknown address. Relative references in it would
+// be wrong, since browsers resolve them against the unknown address.
 const forMissing = "404.html"
 
 // broken returns what is wrong with a reference, or "".

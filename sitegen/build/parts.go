@@ -8,20 +8,20 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// A site has parts, its games, each in its own folder. A new order of an open phase changes nothing
-// that is published. To find that out, a build examines only that game: examining all games and
-// files would take the longer, the larger the site is.
+// A site's parts are its games, each in its own folder. A new order of an open phase changes
+// nothing published. To find that out, a build examines only that game, since examining everything
+// takes longer the larger the site is.
 
-// Parts examines single parts of a site.
+// Parts holds functions that examine single parts of a site, such as one game.
 type Parts struct {
 	In string // the folder that holds a folder for each
-	// Digest hashes everything that a part contributes to the site's files and all its secrets. It
-	// returns false if the part has problems or warnings, or depends on the whole site.
+	// Digest hashes a part's whole contribution to the site's files, and its secrets. It returns false
+	// if the part has problems or warnings, or depends on the whole site.
 	Digest func(part string) (digest string, sound bool)
 }
 
-// shares hashes a site's inputs by part, from a fingerprint's lines. The key "" is for inputs that
-// belong to no part, and styled for style sheets.
+// shares returns a hash of the inputs of each part of a site, from the lines of a fingerprint. The
+// key "" has the inputs of no part, and the key styled has the style sheets.
 func shares(lines []string, in string, style func(path string) bool) map[string]string {
 	if in == "" {
 		return nil
@@ -46,7 +46,7 @@ func shares(lines []string, in string, style func(path string) bool) map[string]
 	return out
 }
 
-// pathOf returns the path at the start of a regular file's line; "" for any other line.
+// pathOf returns the path in a regular file's line; "" for any other line.
 func pathOf(line string) string {
 	hash := strings.LastIndexByte(line, ' ')
 	if hash < 0 || len(line)-hash-1 != 64 {
@@ -55,8 +55,8 @@ func pathOf(line string) string {
 	return line[:max(strings.LastIndexByte(line[:hash], ' '), 0)]
 }
 
-// partsOnly reports whether, since a record, only text files of parts changed, and none of what the
-// parts contribute to the site.
+// partsOnly reports whether only text files of single parts changed since a record, and the parts
+// still contribute the same to the site.
 func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bool {
 	if o.Parts.Digest == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults) > 0 ||
 		len(old.Shares) != len(inputs) || old.Shares[""] != inputs[""] ||
@@ -76,7 +76,7 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 		part, _, _ := strings.Cut(rest, "/")
 		return part
 	}
-	// other files than text, such as photographs, are published themselves
+	// Files other than text, such as photographs, are copied to the site, so each change counts.
 	text := func(path string) bool { return !changed[of(path)] || strings.HasSuffix(path, ".txt") }
 	for path, st := range seen {
 		if old.Seen[path].Hash != st.Hash && !text(path) {
@@ -104,7 +104,7 @@ func partsOnly(o Options, old *record, inputs map[string]string, seen stamps) bo
 	return true
 }
 
-// note records a build that had nothing to write, so that the next one knows these inputs.
+// note records a build with nothing to write, so that the next need not find the same changes.
 func note(o Options, r record) error {
 	release, err := lock.Hold(o.Dir, o.Who, o.Waits)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The name of the theme's style sheet contains its hash. A change of style so changes every page,
+// The name of the theme's style sheet contains its hash. So a change of style changes every page,
 // but only in that name, which is replaced without rendering the pages again.
 
 // Named declares that a job's files contain names of other files, and lists their other inputs.
@@ -17,7 +17,7 @@ type Named struct {
 }
 
 // renamed returns a job's files from the last build with changed names replaced, and their links.
-// ok is false if anything else has changed, or the names cannot be replaced.
+// ok is false if anything else has changed, or a name cannot be replaced.
 func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	if j.Named == nil || j.Named.Of == "" || c.near[j.Name] != j.Named.of(c.program) {
 		return nil, nil, false
@@ -38,8 +38,8 @@ func (c *cache) renamed(j Job) (files []File, links []linked, ok bool) {
 	return files, links, true
 }
 
-// swap returns a replacer of the last build's names by the present ones. ok is false if a name was
-// added or removed, or is one that templates escape.
+// swap returns a replacer that changes the file names of the last build into those of this build.
+// ok is false if a name was added or removed, or if templates would escape it.
 func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) {
 	if len(c.names) != len(names) {
 		return nil, false
@@ -58,7 +58,6 @@ func (c *cache) swap(names map[string]string) (swap *strings.Replacer, ok bool) 
 	return strings.NewReplacer(pairs...), true
 }
 
-// swapped returns a job's files from the last build, and their links, with names replaced.
 func (c *cache) swapped(job string, swap *strings.Replacer) (files []File, links []linked, ok bool) {
 	m, ok := c.old[c.was[job]] // needs no lock: nothing writes to was and old
 	if !ok {
@@ -81,8 +80,8 @@ func (c *cache) begin(program string) {
 	c.program, c.nears, c.named = program, map[string]string{}, nil
 }
 
-// key returns the cache's key for a job. For a job that names other files it is made of the names
-// and the hash of the job's other inputs.
+// key returns the cache's key for a job. If the job names other files, the key is made of these
+// names and the hash of its other inputs.
 func (c *cache) key(j Job) string {
 	if j.Named == nil {
 		return Key(c.program, j.Key)
@@ -100,8 +99,8 @@ func (c *cache) key(j Job) string {
 	return Key(near, c.namesKey)
 }
 
-// of returns a key of n.Of and the program's version: another version may write the page
-// differently.
+// of returns a cache key of n.Of and the version of the program, since another version may write
+// the page differently.
 func (n *Named) of(program string) string { return Key(program, n.Of) }
 
 // plainName reports whether templates never escape a name.

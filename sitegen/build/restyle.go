@@ -9,16 +9,15 @@ import (
 	"sync"
 )
 
-// If only a site's style changed, no game need be read, played or published: the index of the last
-// build lists all jobs, and says which of them name the style sheet.
+// If only a site's style changed, no game need be read, played or published. The index of the last
+// build lists all jobs, and which of them name the style sheet.
 
-// Style handles a site's style sheets alone.
+// Style holds functions that handle only the style sheets of a site.
 type Style struct {
-	// Of reports whether an input is a style sheet that affects nothing of the site but the files
-	// that Remake makes, and their names.
+	// Of reports whether an input is a style sheet that affects only Remake's files and names.
 	Of func(path string) bool
-	// Remake makes the style sheets' files again; note is Plan.Look of the last build. sound is
-	// false if there are problems, or if the files depend on the whole site.
+	// Remake makes the style sheets' files again; note is Plan.Look of the last build. sound is false
+	// if there are problems, or if the files depend on the whole site.
 	Remake func(note string) (sheet StyleJob, sound bool)
 }
 
@@ -29,12 +28,10 @@ type StyleJob struct {
 	Names map[string]string // those files' names, as in Named.Names
 }
 
-// styled is the style sheets' share of a site's inputs. No part has this name: a folder's name has
-// no slash.
+// styled is the style sheets' key in a site's shares. Names of parts never have a slash.
 const styled = "/style"
 
-// restyle updates the site's files if only style sheets changed since a record. It returns nil if
-// anything else changed, or if a full build is needed for other reasons.
+// restyle updates a site in which only style sheets changed; nil: a full build is needed.
 func restyle(o Options, old *record, inputs map[string]string, c *cache, report *Report, w *watch) []madeFile {
 	if o.Style.Remake == nil || old.Inputs == "" || old.Program != o.Program || len(old.Faults)+len(old.Warnings) > 0 ||
 		len(old.Shares) != len(inputs) ||
@@ -91,7 +88,7 @@ func restyle(o Options, old *record, inputs map[string]string, c *cache, report 
 	return files
 }
 
-// restyling is what the jobs share in a build in which only the style changed.
+// restyling is the state of a build in which only style sheets changed.
 type restyling struct {
 	c     *cache
 	sheet *StyleJob
@@ -99,8 +96,7 @@ type restyling struct {
 	check func([]File) error
 }
 
-// do runs one job: it makes the style sheets, replaces their names in files that contain them, and
-// keeps everything else.
+// do runs one job: it remakes style sheets, replaces their names, or keeps everything.
 func (r *restyling) do(job string) (m made, did bool, err error) {
 	c, key := r.c, ""
 	var files []File
@@ -144,7 +140,6 @@ func (r *restyling) do(job string) (m made, did bool, err error) {
 	return m, true, nil
 }
 
-// note records the key under which a job is now cached.
 func (r *restyling) note(job, key string) {
 	r.c.note(job, key)
 	if near := r.c.near[job]; near != "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/lock"
 )
 
-// Options say what to build, for whom.
+// Options say what to build.
 type Options struct {
 	Dir     string           // the site: holds content/ and, if it overrides anything, themes/
 	Out     string           // output folder; empty: Dir/public
@@ -26,11 +26,10 @@ type Options struct {
 	Waits func(holder string) // called if the build waits for another command that writes in the site; nil: not called
 
 	Memory *Memory // of earlier builds in the same process, or nil
-	// Hasty keeps an earlier build's files of late jobs (PDFs, pictures), or writes empty files;
-	// Report.Owed counts these jobs. The next build that is not hasty does them.
+	// Hasty keeps an earlier build's files of late jobs (PDFs, pictures), or writes empty ones;
+	// Report.Owed counts them. The next build that is not hasty does these jobs.
 	Hasty bool
-	// Stop, if not nil, is called before every job; if it returns true the build ends with
-	// ErrStopped.
+	// Stop, if not nil, is called before every job; true ends the build with ErrStopped.
 	Stop func() bool
 
 	Parts Parts // the site's parts; zero: it has none
@@ -40,8 +39,7 @@ type Options struct {
 // Plan is what a site's files ask of a build: the secrets to guard and the jobs to do.
 type Plan struct {
 	Guard Guard
-	// Faults are problems of single games. They are reported and stop nothing: such a game's pages
-	// stay as published before.
+	// Faults are problems of single games, whose pages stay as published before.
 	Faults  []load.Problem
 	Digests map[string]string     // by part: its digest, as Parts.Digest returns it
 	Look    string                // recorded for the next build's Style.Remake
@@ -105,8 +103,7 @@ func (o *Options) defaults() {
 	}
 }
 
-// Run builds a site. Whatever goes wrong, the old site stays complete; an error that is load.Errors
-// lists every problem.
+// Run builds a site. The old one stays complete until the end. All problems: load.Errors.
 func Run(o Options, open Open) (*Report, error) {
 	o.defaults()
 	if err := checkOut(o); err != nil {
@@ -148,7 +145,7 @@ func Run(o Options, open Open) (*Report, error) {
 	if err := recoverStage(o.Out); err != nil {
 		return nil, friendly(err)
 	}
-	// An unwritable folder is better reported now than after all the work.
+	// Report an unwritable folder before the work is done.
 	if err := os.MkdirAll(o.Out+".next", 0o755); err != nil {
 		return nil, friendly(err)
 	}
@@ -191,8 +188,7 @@ func Run(o Options, open Open) (*Report, error) {
 	return report, nil
 }
 
-// Check does everything that Run does except write the site, and so finds whatever would stop a
-// build.
+// Check does everything that Run does except write the site.
 func Check(o Options, open Open) (*Report, error) {
 	o.defaults()
 	report := &Report{}
@@ -221,7 +217,7 @@ func Check(o Options, open Open) (*Report, error) {
 	return report, err
 }
 
-// allOf returns the error of a build that stops: the site's problems and those of single games.
+// allOf returns the error of a build that stops: the problems of the site and of single games.
 func allOf(ps *load.Problems, faults []load.Problem) error {
 	for _, p := range faults {
 		ps.Put(p)
@@ -275,7 +271,6 @@ func checkOut(o Options) error {
 	return nil
 }
 
-// write stages the files, swaps the trees, and records what was done.
 func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPath string) error {
 	s, err := newStage(o.Out, filepath.Join(o.Dir, ".herald"))
 	if err != nil {
@@ -317,7 +312,7 @@ func write(o Options, c *cache, files []madeFile, w *watch, r *record, recordPat
 	return load.WriteFile(recordPath, data)
 }
 
-// full reports whether an error means a full disk. A build reports only one such error.
+// full reports whether an error means a full disk, which a build reports only once.
 func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // friendly adds to an error what to do about a full or write-protected disk.

@@ -6,9 +6,8 @@ import (
 )
 
 // search finds the first of many texts in one pass (Wu and Manber 1994): the two bytes at the end
-// of a window decide how far it may move on, mostly its whole length. A site has gigabytes of files
-// and hundreds of secrets, too many to search for one at a time. E-mail addresses match in any
-// case.
+// of a window decide how far it may move on. A site has gigabytes of files and hundreds of secrets,
+// too many to search for one by one. E-mail addresses match in any case.
 type search struct {
 	texts [][]byte
 	shift [1 << 16]uint8 // by the two bytes that end the window: how far it may move
@@ -19,7 +18,6 @@ type search struct {
 // window is the length of the shortest text searched for.
 const window = 6
 
-// newSearch prepares a search for texts of at least window bytes.
 func newSearch(texts [][]byte) *search {
 	s := &search{texts: texts, begin: map[[window]byte][]int{}}
 	for i := range s.shift {
@@ -41,7 +39,6 @@ func newSearch(texts [][]byte) *search {
 	return s
 }
 
-// either returns a byte in lower and upper case.
 func either(b byte) [2]byte {
 	if small(b) != b || b >= 'a' && b <= 'z' {
 		return [2]byte{b &^ 0x20, b | 0x20}
@@ -56,7 +53,6 @@ func small(b byte) byte {
 	return b
 }
 
-// begins returns the start of a text in lower case.
 func begins(b []byte) (k [window]byte) {
 	for i := range k {
 		k[i] = small(b[i])
@@ -64,7 +60,6 @@ func begins(b []byte) (k [window]byte) {
 	return k
 }
 
-// four hashes four bytes, ignoring case.
 func four(b []byte) int { return int((binary.LittleEndian.Uint32(b) | 0x20202020) * 2654435761 >> 16) }
 
 func pair(b []byte, i int) int { return int(b[i]) | int(b[i+1])<<8 }
@@ -91,7 +86,6 @@ func (s *search) find(data []byte) int {
 	return -1
 }
 
-// starts reports whether data begin with a text.
 func starts(data, text []byte) bool {
 	switch {
 	case bytes.HasPrefix(data, text):

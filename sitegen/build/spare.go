@@ -9,18 +9,16 @@ import (
 	"strings"
 )
 
-// A build does not change the site's folder file by file: somebody who copies it to a host
-// meanwhile would get a mixture of two versions. It updates a second tree, which was the site
-// before the last build, and exchanges the two in one step. Unchanged files stay, so that a build
-// writes only what changed.
+// A build updates a second tree, the site before the last build, and exchanges the two in one step.
+// Changing the site's folder file by file would give a mixture to somebody who copies it meanwhile.
+// Unchanged files stay, so that a build writes only what changed.
 
-// spare returns where the second tree is kept between builds, for a site with its cache in the
-// given folder.
+// spare returns the folder of a site's second tree between builds, below its cache.
 func spare(cache string) string { return filepath.Join(cache, "spare") }
 
 // standing is the content of a second tree: its files by path, and its folders. Each file is
 // compared with the cache's object before it is kept, so a tree that a killed build left half
-// changed is as good as any.
+// changed does no harm.
 type standing struct {
 	root  string
 	files map[string]leaf
@@ -49,7 +47,6 @@ func stands(root string) (standing, error) {
 	return s, nil
 }
 
-// holds reports whether a file of the tree is the same file as an object of the cache.
 func (s *standing) holds(rel string, object fs.FileInfo) bool {
 	l, ok := s.files[rel]
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"sync/atomic"
 )
 
-// carried reports whether a file of the output folder was not built and is kept: a dot file at its
-// top, such as .gitignore or the .nojekyll that some hosts want.
+// carried reports whether a build keeps a file in the output folder that it did not make: a dot
+// file at the top, such as .gitignore or .nojekyll.
 func carried(rel string) bool { return strings.HasPrefix(rel, ".") && !strings.Contains(rel, "/") }
 
 // stage builds the new tree beside the old one, from the second tree if there is one.
@@ -67,8 +67,7 @@ func newStage(out, cache string) (*stage, error) {
 	return s, nil
 }
 
-// add makes room for a cached object at a path of the site, unless it is there already; fill then
-// puts it there.
+// add makes room for a cached object at a path of the site, where fill then puts it.
 func (s *stage) add(object, rel string, info fs.FileInfo) error {
 	s.wanted[rel] = true
 	if s.stands.holds(rel, info) {
@@ -107,8 +106,8 @@ func (s *stage) fill() (copies bool, err error) {
 	return copied.Load(), err
 }
 
-// stamps records the size and time of the tree's files in of. It is needed for copies, whose times
-// differ from those of the cache's objects.
+// stamps records in of the sizes and times of the files in the new tree. This is needed for copies,
+// whose times differ from those of the cache's objects.
 func (s *stage) stamps(of stamps) error {
 	for rel := range of {
 		info, err := os.Stat(filepath.Join(s.next, filepath.FromSlash(rel)))
@@ -120,8 +119,8 @@ func (s *stage) stamps(of stamps) error {
 	return nil
 }
 
-// room makes a file's folder and removes what is in the way. instead reports that another file is
-// at the path itself, which fill removes.
+// room makes a file's folder and removes whatever is in the way. instead reports that an older file
+// is at the path itself, which fill removes.
 func (s *stage) room(path, rel string) (instead bool, err error) {
 	if _, ok := s.stands.files[rel]; ok {
 		s.stands.forget(rel)
@@ -152,8 +151,7 @@ func (s *stage) room(path, rel string) (instead bool, err error) {
 	return instead, nil
 }
 
-// makeFolders makes a folder and its parents readable by everybody whatever the umask, since a site
-// that its host cannot read is useless.
+// makeFolders makes a folder and its parents readable by everybody whatever the umask.
 func makeFolders(dir string) error {
 	switch err := os.Mkdir(dir, 0o755); {
 	case err == nil:
@@ -178,8 +176,7 @@ func open(dir string) error {
 	return err
 }
 
-// sideBySide runs n tasks, some in parallel, and returns the first error. After an error no more
-// tasks start, and the running ones finish.
+// sideBySide runs n tasks, some in parallel, until the first error, which it returns.
 func sideBySide(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var errs [hands]error
@@ -215,7 +212,6 @@ func copyFile(from, to string) error {
 	return err
 }
 
-// drop removes the unfinished tree; the old site stays as it is.
 func (s *stage) drop() { os.RemoveAll(s.next) }
 
 // commit swaps the new tree with the old one, which becomes the second tree of the next build.
@@ -235,8 +231,7 @@ func (s *stage) commit() error {
 	return os.RemoveAll(s.next)
 }
 
-// leftBehind reports whether a killed build left a folder beside the site. The site itself may be
-// complete.
+// leftBehind reports whether a killed build left a folder beside the site.
 func leftBehind(out string) bool {
 	for _, beside := range []string{".old", ".next"} {
 		if _, err := os.Lstat(out + beside); err == nil {
@@ -246,8 +241,8 @@ func leftBehind(out string) bool {
 	return false
 }
 
-// recoverStage repairs what a killed build may have left. On a file system that cannot exchange
-// folders, a build killed between its two renames leaves no site: the old one is then moved back.
+// recoverStage repairs what a killed build left. On a file system that cannot exchange folders, a
+// build killed between its two renames leaves no site; the old one is then moved back.
 func recoverStage(out string) error {
 	if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) {
 		if _, err := os.Stat(out + ".old"); err == nil {
@@ -260,8 +255,8 @@ func recoverStage(out string) error {
 	return os.RemoveAll(out + ".next")
 }
 
-// exchangeByRename swaps two folders where the system has no call for it: for a moment there is no
-// site, and recoverStage restores the old one if the build dies then.
+// exchangeByRename swaps two folders where the system has no call for it. For a moment there is no
+// site; recoverStage restores the old one if the build dies then.
 func exchangeByRename(next, out string) error {
 	if err := os.Rename(out, out+".old"); err != nil {
 		return err

@@ -12,12 +12,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// stamps holds, by path, what files looked like when last seen. They are written one per line: a
-// build with nothing to do reads tens of thousands, and spent most of its time when they were JSON.
+// stamps holds, by path, what files looked like when last seen. They are written one a line, since
+// a build with nothing to do reads tens of thousands; as JSON that took most of its time.
 type stamps map[string]stamp
 
-// text writes a line for each stamp, sorted by path. A path with a line break gets no line, so its
-// file is read by every build.
+// text writes a line for each stamp, sorted by path. A path with a line break gets no line, so that
+// every build reads its file.
 func (s stamps) text() []byte {
 	paths := make([]string, 0, len(s))
 	for path := range s {
@@ -69,8 +69,8 @@ func readStamps(text string) (stamps, error) {
 	return s, nil
 }
 
-// record is .herald/build.json: the inputs of the last finished build and its output. It is a JSON
-// object on one line, followed by the stamps of inputs and of outputs with an empty line between.
+// record is .herald/build.json: the inputs and the output of the last finished build. It is a JSON
+// object on one line, followed by the stamps of inputs, an empty line, and the stamps of outputs.
 type record struct {
 	Inputs  string `json:"inputs"`
 	Program string `json:"program"`
@@ -79,8 +79,8 @@ type record struct {
 	Outputs stamps `json:"-"`
 	Stamps  int    `json:"stamps"` // how many lines of stamps follow
 	Index   string `json:"index"`  // the hash of the cache's index
-	// Both have a key for each part of the site, "" for what belongs to no part. Shares hashes the
-	// part's inputs; Digests is what Parts.Digest returned for it.
+	// Both maps have a key for each part of the site, and "" for the rest. Shares has hashes of
+	// inputs, Digests what Parts.Digest returned.
 	Shares  map[string]string `json:"shares,omitempty"`
 	Digests map[string]string `json:"digests,omitempty"`
 	Look    string            `json:"look,omitempty"` // recorded for Style.Remake
@@ -89,7 +89,7 @@ type record struct {
 	Faults   []load.Problem `json:"faults,omitempty"`
 }
 
-// text returns the file's content.
+// text returns the content of .herald/build.json.
 func (r *record) text() ([]byte, error) {
 	seen, outputs := r.Seen.text(), r.Outputs.text()
 	r.Stamps = bytes.Count(seen, []byte("\n")) + bytes.Count(outputs, []byte("\n"))
@@ -97,7 +97,7 @@ func (r *record) text() ([]byte, error) {
 	return slices.Concat(data, []byte("\n"), seen, []byte("\n"), outputs), err
 }
 
-// readRecord reads a record; a damaged one, or one of another form, is empty.
+// readRecord reads a record; one that is damaged or of another form is empty.
 func readRecord(data string) record {
 	var r record
 	head, rest, _ := strings.Cut(data, "\n")

@@ -15,28 +15,26 @@ import (
 	"unsafe"
 )
 
-// Sums hashes values with all that they hold: exported or not, through every pointer. What a
-// pointer or map leads to is hashed once, and must not change afterwards. It is safe for concurrent
-// use.
+// Sums hashes values with all that they hold, exported or not, through every pointer. What a
+// pointer or map leads to is hashed once, and must not change. It is safe for concurrent use.
 type Sums struct{ known sync.Map } // place: sum
 
 type sum = [sha256.Size]byte
 
-// place is the address and type of a value that was hashed once. It keeps the value alive, so that
-// its address is not used for another.
+// place is the address and type of a value that has been hashed. It refers to the value, so that
+// the address cannot be reused.
 type place struct {
 	at unsafe.Pointer
 	of reflect.Type
 }
 
-// JobOf returns the job of making files from a value. Its key is the whole value, and the function
-// may know nothing else: it is a top-level function, never a closure, as a test verifies.
+// JobOf returns the job of making files from a value. Its key is the whole value, so make must know
+// nothing else: it is a top-level function, never a closure, as a test verifies.
 func JobOf[T any](s *Sums, name string, from T, make func(T) ([]File, error), files ...string) Job {
 	return Job{Name: name, Files: files, Key: s.Key(name, files, from), Make: func() ([]File, error) { return make(from) }}
 }
 
-// Key hashes values. It panics on a function or a value that contains itself, which is a mistake of
-// the caller.
+// Key hashes values. It panics on a function or a value that contains itself.
 func (s *Sums) Key(values ...any) string {
 	h := summing{s: s}
 	for _, v := range values {
@@ -122,8 +120,8 @@ func (h *summing) list(v reflect.Value) {
 	}
 }
 
-// flat reports whether a type's values can be hashed as bytes of memory: it has no pointers and no
-// padding.
+// flat reports whether values of a type can be hashed as bytes of memory: they contain neither
+// pointers nor padding.
 func flat(t reflect.Type) bool {
 	switch k := t.Kind(); k {
 	case reflect.Struct:

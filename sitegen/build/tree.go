@@ -19,12 +19,11 @@ type leaf struct {
 	device     uint64
 }
 
-// hands is how many goroutines walk a tree: a large site has tens of thousands of files.
+// hands is how many goroutines walk a tree, since a large site has tens of thousands of files.
 const hands = 2
 
-// walk lists a folder and everything below it, in no order. It follows no links, and skips files
-// and whole folders whose names leaveOut returns true for. A build with nothing to do spends most
-// of its time here.
+// walk lists a folder and everything below it, in no order. It follows no links, and skips names
+// for which leaveOut returns true. A build with nothing to do spends most of its time here.
 func walk(root string, leaveOut func(name string) bool) []leaf {
 	info, err := os.Lstat(root)
 	if err != nil {
@@ -97,7 +96,6 @@ func (w *walker) done(found []leaf) {
 	w.more.Broadcast()
 }
 
-// listPlainly lists a folder by means of the standard library.
 func (w *walker) listPlainly(folder string, out []leaf) []leaf {
 	entries, err := os.ReadDir(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// list lists a folder. It looks each name up relative to the open folder, which is faster than by
-// its whole path.
+// list lists a folder. Names are looked up relative to it, which is faster than by whole paths.
 func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte) {
 	fd, err := opened(filepath.Join(w.root, filepath.FromSlash(folder)))
 	if err != nil {
@@ -52,7 +51,6 @@ func (w *walker) list(folder string, out []leaf, scratch []byte) ([]leaf, []byte
 	}
 }
 
-// opened opens a folder, but does not follow a link.
 func opened(path string) (fd int, err error) {
 	for {
 		fd, err = unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_NOFOLLOW|unix.O_CLOEXEC, 0)

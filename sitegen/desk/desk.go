@@ -1,7 +1,7 @@
 // Package desk serves the coordinator's work as pages to a browser on the same machine: what is
 // owed tonight, each sheet beside its photograph or message, the inbox, and the steps of a phase.
-// For a step it runs the herald command, so that files and messages are the same as from the
-// command line; by itself the desk writes only sheets, and letters that answer a message.
+// For a step it runs the herald command, so that files and messages are those of the command line.
+// By itself the desk writes only sheets, and letters that answer a message.
 //
 // All of it is secret. No package that publishes may import it, and none of it is in the built
 // site.
@@ -68,7 +68,6 @@ type Desk struct {
 	typedOf string
 }
 
-// said is a command that was run, with its output (Text) and exit code.
 type said struct {
 	Line string // the command as one would type it
 	Text string
@@ -123,7 +122,7 @@ func refuse(code int, format string, args ...any) error {
 	return refusal{code, fmt.Errorf(format, args...)}
 }
 
-// handle registers a page. An error is shown on a page, worded as commands word it.
+// handle registers a page. An error is shown on a page, in the words of the command line.
 func (d *Desk) handle(pattern string, serve func(http.ResponseWriter, *http.Request) error) {
 	d.pages.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 		err := serve(w, r)
@@ -147,7 +146,6 @@ type view struct {
 	desk *Desk
 }
 
-// games returns the folder names of the site's games.
 func (d *Desk) games() []string {
 	return slices.DeleteFunc(list(d.site, "content/games"), func(name string) bool { return load.ValidSlug(name) != "" })
 }
@@ -200,7 +198,6 @@ func (d *Desk) funcs() template.FuncMap {
 	}
 }
 
-// problems returns an error's messages, a line each, without warnings.
 func problems(err error) []string {
 	var list load.Errors
 	if !errors.As(err, &list) {
@@ -220,7 +217,7 @@ func list(site files.Site, folder string) []string {
 	return lists.Map(entries, fs.DirEntry.Name)
 }
 
-// hold takes the site's lock, for files that the desk writes without a command.
+// hold takes the site's lock, to write files without running a command.
 func (d *Desk) hold() (release func(), err error) {
 	return lock.Hold(d.Site, fmt.Sprintf("herald desk (process %d)", os.Getpid()), nil)
 }
@@ -236,8 +233,7 @@ func (d *Desk) library() *sitegen.Library {
 	return d.lib
 }
 
-// open plays a game from site's files. With unfrozen it ignores the saved results of the unfinished
-// turn, and decides the turn anew.
+// open plays a game from the site's files, if unfrozen without results of the turn in progress.
 func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *sitegen.Library, error) {
 	if err := sitegen.HasGame(d.Site, slug); err != nil {
 		return nil, nil, refusal{http.StatusNotFound, err}
@@ -258,7 +254,6 @@ func (d *Desk) open(site files.Site, slug string, unfrozen bool) (*play.Game, *s
 	return g, lib, ps.Err()
 }
 
-// asset serves the desk's own files and those of the theme.
 func (d *Desk) asset(w http.ResponseWriter, r *http.Request) error {
 	name := r.PathValue("file")
 	data, err := own.ReadFile(name)
@@ -287,7 +282,6 @@ func send(w http.ResponseWriter, r *http.Request, name string, data []byte) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// scan serves a photograph of a game's sheets.
 func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	name := path.Clean(r.PathValue("file"))
 	if !strings.HasPrefix(name, "content/games/") || !isPicture(name) {
@@ -302,7 +296,7 @@ func (d *Desk) scan(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// shown sets a policy for files that other people sent: the browser shows them and runs nothing.
+// shown sets a policy by which browsers run nothing in files that other people sent.
 func shown(w http.ResponseWriter) {
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'")
 }

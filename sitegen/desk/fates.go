@@ -15,14 +15,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// more says how many units may still be built or must still be removed, and lists order lines for
-// it.
+// more is how many units may be built or must be removed, with order lines for that.
 type more struct {
 	Says  string
 	Lines []string
 }
 
-// fate is how a line was read.
 type fate struct {
 	No    int
 	Class string // "ok", "bad", "doubt", "note"
@@ -34,13 +32,13 @@ type fate struct {
 	Guess bool
 }
 
-// part is a run of a line's characters. Marked is set if a problem points at it.
+// part is a stretch of a line's characters. Marked is set if a problem is about them.
 type part struct {
 	Text   string
 	Marked bool
 }
 
-// with returns the site as if text were saved in the sheet's file.
+// with returns the site with text in the sheet's file, as it would be after saving.
 func (s *sheet) with(site files.Site, text string) files.Site {
 	s.held = map[string][]byte{}
 	fs.WalkDir(site.FS("."), s.Game.Shown(), func(name string, e fs.DirEntry, err error) error {
@@ -53,8 +51,7 @@ func (s *sheet) with(site files.Site, text string) files.Site {
 	return site.Over(s.Game.Shown(), s.held)
 }
 
-// read reads the text as if it were saved. It returns an error for problems that the saved text
-// would add to the game's.
+// read reads the text as if saved. It returns an error if that would add a problem to the site.
 func (s *sheet) read(d *Desk) error {
 	if s.As == "" {
 		s.fates()
@@ -118,7 +115,7 @@ func (d *Desk) live(w http.ResponseWriter, r *http.Request) error {
 	return d.set.ExecuteTemplate(w, "fates", d.typed)
 }
 
-// fates sets, line by line, how the sheet is read, in the words of the acknowledgement.
+// fates describes, line by line, how the sheet is understood, as an acknowledgement would.
 func (s *sheet) fates() {
 	s.Fates, s.Units, s.More, s.Owed = nil, nil, nil, nil
 	if s.there() == nil && s.status.Sheet == nil {

@@ -13,8 +13,7 @@ import (
 	"strings"
 )
 
-// The largest request bodies, in bytes: a form holds little more than a sheet, a form with files
-// what a message may hold.
+// The largest request bodies, in bytes: of a form, and of a form with files.
 const (
 	maxForm  = 1 << 20
 	maxFiles = 48 << 20
@@ -40,7 +39,7 @@ func Listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// secret returns 256 bits that nobody can guess.
+// secret returns 256 random bits.
 func secret() string {
 	b := make([]byte, 32)
 	rand.Read(b)
@@ -51,9 +50,9 @@ func secret() string {
 func (d *Desk) Address(l net.Addr) string { return "http://" + l.String() + d.root }
 
 // ServeHTTP serves only requests by a browser on this machine that have the desk's secret. The host
-// must be this machine's own name, so that a web page whose name comes to resolve to this machine
-// (DNS rebinding) is refused. A POST must come from a form of the desk's own pages: each has a key
-// of its own, which no other page can read.
+// must be this machine's own name, so that a web page whose name resolves to this machine (DNS
+// rebinding) is refused. A POST must come from a form of the desk's own pages, each of which has a
+// key that no other page can read.
 func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
@@ -79,7 +78,6 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// strip removes the secret from a path, and reports whether it was there.
 func (d *Desk) strip(path string) (rest string, ours bool) {
 	if len(path) < len(d.root) || subtle.ConstantTimeCompare([]byte(path[:len(d.root)]), []byte(d.root)) != 1 {
 		return "", false
@@ -103,7 +101,7 @@ func ownHost(host string, local net.Addr) bool {
 }
 
 // ownForm reports whether a request is a form of the desk's own pages and not too large. If not, it
-// has answered the request with an error.
+// answers the request with an error.
 func (d *Desk) ownForm(w http.ResponseWriter, r *http.Request, path string) bool {
 	if r.Header.Get("Origin") != "http://"+r.Host {
 		http.Error(w, "this form does not come from the desk", http.StatusForbidden)

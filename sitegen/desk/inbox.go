@@ -34,7 +34,7 @@ type choice struct {
 	Powers             []engine.Power
 }
 
-// waiting reads a message of inbox/. For an empty id it returns no message and no error.
+// waiting reads the message inbox/ID.eml; for an empty id it returns zero values.
 func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	if id == "" {
 		return load.Waiting{}, nil, nil
@@ -55,8 +55,7 @@ func (d *Desk) waiting(id string) (load.Waiting, *mail.Message, error) {
 	return all[i], m, nil
 }
 
-// bring puts a message on a sheet's page, beside the text. On the first visit its words become the
-// text.
+// bring shows a message beside a sheet's text. On the first visit it becomes the text.
 func (d *Desk) bring(s *sheet, first bool) error {
 	_, m, err := d.waiting(s.From)
 	if err != nil {
@@ -110,8 +109,7 @@ func (d *Desk) attachment(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// answer moves a message out of inbox/, or writes the draft of an answer to outbox/. It sends
-// nothing.
+// answer moves a message out of inbox/, or drafts an answer in outbox/. It sends nothing.
 func (d *Desk) answer(w http.ResponseWriter, r *http.Request) error {
 	release, err := d.hold()
 	if err != nil {

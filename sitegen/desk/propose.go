@@ -29,7 +29,7 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	return func(ctx context.Context, photograph string) (string, error) {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Minute) // it takes seconds on an idle machine
 		defer cancel()
-		// Mode 6 expects one block of text; threshold method 2 adapts to shadows on the paper.
+		// Page mode 6 (--psm) expects one block of text. Threshold method 2 allows for shadows.
 		cmd := exec.CommandContext(ctx, program, photograph, "stdout", "--psm", "6", "-c", "thresholding_method=2")
 		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
 		out, err := cmd.Output()
@@ -40,8 +40,7 @@ func Tesseract() func(ctx context.Context, photograph string) (string, error) {
 	}
 }
 
-// propose reads the sheet's photograph and adds its words below the text, each line marked as a
-// guess.
+// propose adds the words of the sheet's photograph below the text, each line as a guess.
 func (d *Desk) propose(ctx context.Context, s *sheet) error {
 	if d.Propose == nil || len(s.Photos) == 0 {
 		return refuse(http.StatusConflict,

@@ -35,7 +35,7 @@ const (
 var wayNames = map[string]string{asSheet: "the sheet itself", asNext: "a new version",
 	asReading: "a reading beside the sheet"}
 
-// sheet is one power's sheet of a step, and the text that may become it.
+// sheet is one power's order sheet for a step, with a text that may become its new content.
 type sheet struct {
 	Game    *play.Game
 	Power   *engine.Power
@@ -89,7 +89,6 @@ func (v version) Parts() []origin {
 
 type origin struct{ From, Text string }
 
-// place finds the sheet that a request names.
 func (d *Desk) place(r *http.Request) (*sheet, error) {
 	slug, kind := r.PathValue("game"), r.FormValue("kind")
 	g, lib, err := d.open(d.site, slug, false)
@@ -119,7 +118,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)
 	}
-	// a game whose decided phase a reading has changed must still open
+	// A game must still open if today's reader reads a decided phase differently.
 	if s.State = turn.State.String(); turn.State != play.Open && s.Kind == s.Kinds[0] {
 		s.closed, s.thawed = true, true
 		if s.Game, s.lib, err = d.open(d.site, slug, true); s.Game == nil {
@@ -153,7 +152,6 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	return s, nil
 }
 
-// look copies the power's status from a played game.
 func (s *sheet) look(g *play.Game) {
 	s.status = play.PowerStatus{}
 	for _, p := range g.Status().Powers {
@@ -163,7 +161,6 @@ func (s *sheet) look(g *play.Game) {
 	}
 }
 
-// there returns the power's sheet in its latest version, or nil.
 func (s *sheet) there() *play.Sheet {
 	if s.status.Sheet == nil || s.status.Sheet.Version == 0 {
 		return nil
@@ -172,7 +169,7 @@ func (s *sheet) there() *play.Sheet {
 }
 
 // ways lists what a text can become, the usual way first. A sheet that came by mail is never
-// overwritten; once the phase is closed and receipts are published, only a reading is possible.
+// overwritten. Once the phase is closed and receipts are published, only a reading is possible.
 func (s *sheet) ways() {
 	add := func(all ...string) {
 		for _, as := range all {
@@ -193,7 +190,7 @@ func (s *sheet) ways() {
 	}
 }
 
-// aim finds the file that saving would write, and reads its present content.
+// aim finds the file that saving would write, and reads what it contains now.
 func (s *sheet) aim(site files.Site) {
 	own := regexp.MustCompile(`^` + regexp.QuoteMeta(s.Power.ID) + `(?:-v(\d{1,4}))?\.(txt|png|jpg|jpeg|webp|pdf)$`)
 	last := 0
@@ -363,7 +360,6 @@ func (d *Desk) save(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// posted returns the text of a form, with LF as line ends.
 func posted(r *http.Request) string {
 	return strings.TrimPrefix(strings.ReplaceAll(r.PostForm.Get("text"), "\r\n", "\n"), "\ufeff")
 }
@@ -387,8 +383,7 @@ func (s *sheet) unfit() string {
 	return ""
 }
 
-// write saves the text, and moves the message that it was made from out of inbox/. The caller holds
-// the lock.
+// write saves the text, and moves its message out of inbox/. The caller holds the lock.
 func (d *Desk) write(s *sheet) error {
 	waiting, m, err := d.waiting(s.From)
 	if err != nil {
@@ -413,7 +408,7 @@ func (d *Desk) write(s *sheet) error {
 func (d *Desk) file(rel string) string { return filepath.Join(d.Site, filepath.FromSlash(rel)) }
 
 // photograph saves a photograph: as the sheet's own if there is a sheet without one, else as a
-// later version that has still to be typed.
+// later version that is still to be typed.
 func (d *Desk) photograph(w http.ResponseWriter, r *http.Request, s *sheet) error {
 	if r.MultipartForm == nil || len(r.MultipartForm.File["photo"]) == 0 {
 		return refuse(http.StatusBadRequest, "no photograph was chosen")

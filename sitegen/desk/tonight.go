@@ -21,7 +21,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/play"
 )
 
-// table is what the pages show of one game.
 type table struct {
 	*play.Game
 	Faults  []string
@@ -37,7 +36,6 @@ type table struct {
 	Said    *said
 }
 
-// owed is an item of the owed list, with its link and button.
 type owed struct {
 	play.Owed
 	Power  *engine.Power // nil: the whole game
@@ -46,7 +44,6 @@ type owed struct {
 	Accept string        // the text of its button, or ""
 }
 
-// seat is a power's row: its sheets of the phase.
 type seat struct {
 	engine.Power
 	Kinds []string // the phase's kinds of sheets: decided ones, and the one that is awaited
@@ -58,7 +55,6 @@ type ballot struct {
 	Carried, Order     bool // Order: it takes effect as an order, once the phase is decided
 }
 
-// step is a button: a form for a command.
 type step struct {
 	Label  string
 	Form   url.Values
@@ -89,7 +85,6 @@ func (s *step) Line() string {
 	return load.Plain("herald " + strings.Join(words, " "))
 }
 
-// look plays a game and lists what is to be done with it.
 func (d *Desk) look(slug string) (*table, error) {
 	g, lib, err := d.open(d.site, slug, false)
 	if g == nil {
@@ -253,7 +248,7 @@ func (d *Desk) game(w http.ResponseWriter, r *http.Request) error {
 
 var amount = regexp.MustCompile(`^([+-]?\d{1,3}[dw]|\d{4}-\d\d-\d\d)$`)
 
-// ask turns a form into a command. A value of the form can never be taken for a flag.
+// ask turns the fields of a form into a command line. No value of a field can be taken for a flag.
 func ask(f url.Values) (*step, error) {
 	s, slug, why := &step{Form: f}, f.Get("game"), f.Get("why")
 	of := func(args ...string) { s.args = append(s.args, args...) }
@@ -321,7 +316,7 @@ func ask(f url.Values) (*step, error) {
 	return s, nil
 }
 
-// do runs the command of a form, and leads back to the form's page, which shows what was printed.
+// do runs the command of a form, and leads back to the form's page, which shows the output.
 func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 	r.PostForm.Del("from") // set below, so that a form cannot name other files
 	if id := r.PostForm.Get("message"); id != "" {
@@ -377,7 +372,6 @@ func uploaded(h *multipart.FileHeader) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// told returns the command whose output a page shows, or nil.
 func (d *Desk) told(r *http.Request) *said {
 	n, err := strconv.Atoi(r.FormValue("said"))
 	d.mu.Lock()
@@ -389,8 +383,7 @@ func (d *Desk) told(r *http.Request) *said {
 	return &s
 }
 
-// Again returns a button that repeats a refused command with the flags that make it go on, or nil
-// if it was not refused or there are no such flags.
+// Again returns a button that repeats a command with the flags that overrule its refusal, or nil.
 func (s *said) Again() *step {
 	if s.Code == 0 || len(s.step.insist) == 0 || s.step.Form.Get("insist") != "" ||
 		!strings.Contains(s.Text, s.step.insist[0]) {
@@ -408,7 +401,7 @@ func (s *said) Again() *step {
 	return again
 }
 
-// Then returns the button that builds the site after a command that changed what it shows, or nil.
+// Then returns the button to build the site after a command that changed what it shows, or nil.
 func (s *said) Then() *step {
 	if s.Code != 0 || !slices.Contains([]string{"close", "resolve", "extend", "end"}, s.step.args[0]) {
 		return nil

@@ -71,8 +71,7 @@ func Examine(p Patient) []Finding {
 // private lists the files of a game that are never published.
 var private = []string{"secret.toml", "people.toml"}
 
-// tree examines every file below a folder of the site: unreadable ones, and those that are never
-// read.
+// tree reports unreadable files below a folder, and those that are never read.
 func (e *examination) tree(folder string) {
 	site := files.In(e.Dir)
 	hidden := 0
@@ -236,8 +235,7 @@ func (e *examination) game(g *play.Game) {
 	}
 }
 
-// published compares the game's log of receipts with the built site's: everybody can see if a
-// published line has since gone from it.
+// published reports published lines of the log of receipts that have gone from the game's.
 func (e *examination) published(g *play.Game) {
 	if !g.HasLog() || len(g.Log) == 0 {
 		return

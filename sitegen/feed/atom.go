@@ -41,8 +41,7 @@ type atomEntry struct {
 	Summary atomHTML `xml:"summary"`
 }
 
-// atomHTML is text as HTML. As plain text its lines may be joined by feed readers (RFC 4287,
-// 3.1.1.1), and newsboat does so.
+// atomHTML is text as HTML, since feed readers may join plain lines (RFC 4287, 3.1.1.1).
 type atomHTML struct {
 	Type string `xml:"type,attr"`
 	Text string `xml:",chardata"`

@@ -1,8 +1,8 @@
 // Package feed writes what other programs read: calendars, the Atom feed, the sitemap, results as
 // text and JSON.
 //
-// Like package page it sees only what is published, and it never reads the clock: times come from
-// the games' own timelines, so that two builds are byte-identical.
+// Like package page it sees only what is published. It never reads the clock: times come from the
+// games' own timelines, so that two builds are byte-identical.
 package feed
 
 import (
@@ -60,7 +60,7 @@ func Calendar(site *publish.Site, g *publish.Game) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// stampOf returns a made-up time of an event's last change, since builds read no clock: it is
+// stampOf returns a made-up time of an event's last change, since builds read no clock. It is
 // before the game's first deadline, and later by an hour for each change.
 func stampOf(g *publish.Game, d publish.Deadline) time.Time {
 	return g.Deadlines[0].Due.AddDate(0, 0, -30).Truncate(24 * time.Hour).Add(time.Duration(d.Sequence) * time.Hour)

@@ -11,8 +11,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Results is results.json: a turn's orders and their outcomes, in the vocabulary of the batch
-// adjudicator.
+// Results is results.json: a turn's orders and outcomes in the batch adjudicator's vocabulary.
 type Results struct {
 	Game    string         `json:"game"`
 	Title   string         `json:"title"`
@@ -85,8 +84,7 @@ type Dislodged struct {
 // ResultsStep is one adjudication.
 type ResultsStep struct {
 	Kind string `json:"kind"`
-	// MovedIn is 0 if the step was played at this site. Otherwise it is the 1-based index in
-	// Game.MovedIn of the site where it was played.
+	// MovedIn is 0 for a step played at this site, else the 1-based index in Game.MovedIn.
 	MovedIn int            `json:"moved_in,omitempty"`
 	Before  *Position      `json:"before,omitempty"` // nil in the turn's first step: see Results.Before
 	Orders  []ResultsOrder `json:"orders"`
@@ -139,8 +137,7 @@ type Game struct {
 	Ruleset   string `json:"ruleset"`
 	RulesetID string `json:"ruleset_id,omitempty"`
 	Victory   int    `json:"victory"`
-	// End is how it ended: "solo", "joint", "alliance", "concession", "score", "vote", "draw",
-	// "stopped"
+	// End is "solo", "joint", "alliance", "concession", "score", "vote", "draw" or "stopped".
 	End        string   `json:"end,omitempty"`
 	Winners    []string `json:"winners,omitempty"`    // powers that have won or share the draw, by id
 	Commitment string   `json:"commitment,omitempty"` // link 0 of the chain that lots are drawn from
@@ -152,7 +149,7 @@ type Game struct {
 	// Options are its rule choices. Opening is its first position, if not that of the ruleset.
 	Options map[string]string `json:"options,omitempty"`
 	Opening *Opening          `json:"opening,omitempty"`
-	// MovedIn are the places where phases were played before the game moved to this site. A step's
+	// MovedIn are the sites where phases were played before the game moved to this one. A step's
 	// MovedIn is a 1-based index of it.
 	MovedIn []Origin `json:"moved_in,omitempty"`
 	// Places lists the board's places and coasts in the board's order, by which a lot numbers its
@@ -171,8 +168,7 @@ type Opening struct {
 	State any `json:"state,omitempty"` // the ruleset's own, as far as everybody may see it
 }
 
-// Origin is a game or program where phases were played before the move, with what was published
-// there, against which they are checked.
+// Origin is where phases were played before a move, with what was published there.
 type Origin struct {
 	Game       string   `json:"game,omitempty"` // the game's name there; "" for a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`
@@ -180,7 +176,7 @@ type Origin struct {
 	Head       string   `json:"head,omitempty"`
 }
 
-// NewGame collects a game.
+// NewGame returns the content of game.json for a published game.
 func NewGame(g *publish.Game) Game {
 	out := Game{Game: g.Slug, Title: g.Title, Board: g.BoardID, Ruleset: g.RulesTitle, RulesetID: g.RulesetID,
 		Victory: g.Victory, Commitment: g.Commitment,
@@ -210,8 +206,7 @@ func NewGame(g *publish.Game) Game {
 	return out
 }
 
-// PlacesOf lists a board's places by their ids, in the board's order: each region and then its
-// coasts.
+// PlacesOf lists the ids of a board's places: each region and then its coasts.
 func PlacesOf(m *engine.Map) []string {
 	out := make([]string, len(m.Places))
 	for i := range m.Places {
@@ -288,8 +283,7 @@ func order(g *publish.Game, power int, l publish.Line, foreign bool) ResultsOrde
 	return o
 }
 
-// openingOf writes a game's first position. Units are in the order of their ids, which numbers the
-// units that share a place.
+// openingOf writes a game's first position, with units by id, which numbers stacked units.
 func openingOf(m *engine.Map, o *publish.Opening) *Opening {
 	out := &Opening{o.Phase, o.Note, positionOf(m, o.Position), o.State}
 	units := slices.Clone(o.Position.Position().Units)
@@ -340,7 +334,6 @@ func JSON(v any) ([]byte, error) {
 	return lined(b.Bytes()), nil
 }
 
-// lined puts a line feed before each object of a list of compact JSON.
 func lined(compact []byte) []byte {
 	out := make([]byte, 0, len(compact)+len(compact)/64)
 	quoted := false

@@ -10,12 +10,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// chatLimit is a length, in characters, at which no chat program folds or cuts a message (Signal
-// folds at 2,000).
+// chatLimit is a length, in characters, that no chat program cuts (Signal folds at 2,000).
 const chatLimit = 1900
 
-// Text writes a turn's results as one chat message: what changed, who must do what, and a link to
-// the rest.
+// Text writes a turn's results as one chat message: changes, duties, and a link to the rest.
 func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, chatLimit)
 }
@@ -25,7 +23,7 @@ func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
 }
 
-// text writes results in at most limit characters; 0: all of them, and all orders.
+// text writes results in at most limit characters. If limit is 0, it writes all and all orders.
 func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) string {
 	m := message{limit: limit}
 	state := t.State + " results"
@@ -147,7 +145,6 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 	return m.String()
 }
 
-// orders writes every order of a turn, power by power, with its outcome.
 func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	for _, s := range t.Steps {
 		for _, p := range s.Powers {
@@ -174,8 +171,7 @@ func (m *message) orders(g *publish.Game, t *publish.Turn) {
 	m.tables(t.Panels)
 }
 
-// tables writes the ruleset's tables, a row a line, each value after its column's heading. Empty
-// cells are left out.
+// tables writes tables, a row a line, each value after its column's heading, without empty cells.
 func (m *message) tables(list []publish.Panel) {
 	for _, p := range list {
 		m.must("")
@@ -216,8 +212,7 @@ func (m *message) tables(list []publish.Panel) {
 	}
 }
 
-// said returns an order in the reader's words (if it could not be read, in the player's), with its
-// verdict and reason.
+// said returns an order as understood or else in the player's words, with verdict and reason.
 func said(l publish.Line) string {
 	what := l.Understood
 	if what == "" {

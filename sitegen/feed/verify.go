@@ -17,7 +17,7 @@ import (
 
 // Verify recomputes every receipt and lot of a published game from what the game has published. It
 // returns lines for what is right and what is wrong. Phases played elsewhere before the game moved
-// are checked against what was published there, and their lines say so.
+// are checked against what was published there.
 func Verify(g Game) (right, wrong []string) {
 	wrong = misplaced(g)
 	for n := range len(g.MovedIn) + 1 {
@@ -42,8 +42,7 @@ func Verify(g Game) (right, wrong []string) {
 	return right, wrong
 }
 
-// retaken reports a phase with earlier published results, and compares the listed differences with
-// its orders.
+// retaken compares the differences that a republished phase lists with its orders.
 func retaken(t Results) (right, wrong []string) {
 	if t.Retaken == 0 {
 		return nil, nil
@@ -83,8 +82,7 @@ func Unproved(g Game) (out []string) {
 	return out
 }
 
-// part returns a game with the receipts and lots of one origin only (0: of this site), and the
-// positions of every phase.
+// part returns a game with only one origin's receipts and lots (0: this site), and all positions.
 func part(g Game, origin int) Game {
 	out := g
 	out.MovedIn = nil
@@ -129,8 +127,7 @@ func misplaced(g Game) (wrong []string) {
 	return wrong
 }
 
-// verifyReceipt recomputes a receipt if its salt and orders are published. It returns a line in
-// right or in wrong.
+// verifyReceipt recomputes an opened receipt. It returns a line in right or in wrong.
 func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	what := fmt.Sprintf("%s, %s of %s: receipt", t.Name, r.Kind, r.Power)
 	switch sum := sha256.Sum256([]byte(r.Salt + "\n" + r.Orders)); {
@@ -146,9 +143,9 @@ func verifyReceipt(t Results, r ResultsReceipt) (right, wrong string) {
 	return what + " fits", ""
 }
 
-// VerifyFiles compares a game.json with the files published beside it: each phase's results.json,
-// and receipts.txt. files is the game's folder on the site. It returns lines for what is right and
-// what is wrong.
+// VerifyFiles compares a game.json with the files published beside it, each phase's results.json
+// and receipts.txt. files is the game's folder on the site. It returns what is right and what is
+// wrong.
 func VerifyFiles(g Game, files fs.FS) (right, wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	held := 0

@@ -30,8 +30,7 @@ func (c *checker) bad(format string, args ...any) {
 	c.wrong = append(c.wrong, fmt.Sprintf(format, args...))
 }
 
-// verifyLog checks the log of one origin (0: of this site) by itself, and the receipts and lots of
-// each turn against it.
+// verifyLog checks one origin's log (0: this site's), and checks receipts and lots against it.
 func verifyLog(g Game, origin int) (right, wrong []string) {
 	c := &checker{game: g, drawn: map[string]int{}}
 	if len(g.Log) == 0 {
@@ -69,8 +68,8 @@ func verifyLog(g Game, origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// complete checks that for each step that the log has closed and not reopened, its phase, its
-// closing and, once decided, its outcome are published.
+// complete checks that each step that the log has closed and not reopened has a published phase,
+// closing and, once decided, outcome.
 func (c *checker) complete(origin int) {
 	turns := map[string]*Results{}
 	for i := range c.game.Turns {
@@ -128,11 +127,9 @@ func (c *checker) complete(origin int) {
 	}
 }
 
-// over reports whether the game has ended, on the board or by its players' word.
 func (g *Game) over() bool { return g.End != "" || g.Ended != "" || len(g.Winners) > 0 }
 
-// without checks a game, or the part of one origin, that has no log of receipts: it must have no
-// receipts and lots either.
+// without checks that a game without a log, here or at an origin, has no receipts and lots.
 func (c *checker) without(origin int) (right, wrong []string) {
 	for _, t := range c.game.Turns {
 		if len(t.Closings)+len(t.Receipts)+len(t.Lots) > 0 {
@@ -145,7 +142,7 @@ func (c *checker) without(origin int) (right, wrong []string) {
 	return c.right, c.wrong
 }
 
-// unproved lists beacon values that lots were drawn with and that nothing published proves.
+// unproved lists the beacon values used for lots that nothing published proves.
 func unproved(g Game) (out []string) {
 	log := receipts.Log(g.Log)
 	for _, t := range g.Turns {
@@ -162,7 +159,6 @@ func unproved(g Game) (out []string) {
 	return out
 }
 
-// closing checks that the log closes a step where the turn says so.
 func (c *checker) closing(t Results, cl ResultsClosing) {
 	what := fmt.Sprintf("%s, %s: closed", t.Name, cl.Kind)
 	in := c.log.Closing(t.Phase, cl.Kind)
@@ -305,7 +301,7 @@ func (c *checker) next(phase, power string) string {
 }
 
 // purpose returns the purpose in a lot's hashed text, which follows the values that the lot is
-// drawn from and precedes the number of the try; "" if the text has other values.
+// drawn from and precedes the number of the try, or "" if the text has other values.
 func (l ResultsLot) purpose(d receipts.Draw) string {
 	const mark = "\x00"
 	head, _, _ := strings.Cut(d.Text(mark, 1), mark)
@@ -316,7 +312,6 @@ func (l ResultsLot) purpose(d receipts.Draw) string {
 	return ""
 }
 
-// before returns the position that a step began with, or nil.
 func (r *Results) before(kind string) *Position {
 	for i := range r.Steps {
 		switch {

@@ -1,6 +1,6 @@
 // Package files is the one gate through which a site's files are read. It reads ordinary files
-// within the site, of plausible size, that are not editors' leftovers (Hidden). Links that lead out
-// of the site, pipes and devices are refused without being opened.
+// within the site, of plausible size, that are not editors' leftovers (Hidden). It refuses links
+// that lead out of the site, pipes and devices without opening them.
 //
 // It knows nothing of what files contain, and must import nothing of the project.
 package files
@@ -47,7 +47,7 @@ func In(dir string) Site {
 // Path returns a file's path, for programs that need one.
 func (s Site) Path(rel string) string { return filepath.Join(s.dir, filepath.FromSlash(rel)) }
 
-// Why a file is not read. Errors of Read and Stat wrap one of these or are those of package os.
+// The reasons why a file is not read. Errors of Read and Stat wrap these or are package os's.
 var (
 	ErrOutside  = errors.New("leads out of the site")
 	ErrFolder   = errors.New("it is a folder, not a file")
@@ -94,7 +94,7 @@ func read(root *os.Root, rel string, limit int64) ([]byte, error) {
 	if err := readable(info, limit); err != nil {
 		return nil, err
 	}
-	// A pipe may have replaced the file since: opening one without a writer would wait for ever.
+	// A pipe may have replaced the file since. Without O_NONBLOCK, opening it would wait for a writer.
 	f, err := root.OpenFile(filepath.FromSlash(rel), os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, outside(err)
@@ -135,9 +135,9 @@ func (s Site) Stat(rel string) (fs.FileInfo, error) {
 	return stat(root, rel)
 }
 
-// Look is a faster Stat, for callers that need only the change times of many files: it makes one
-// system call where Stat opens every folder on the way. It follows a link as Stat does, but does
-// not notice if a folder on the way is a link out of the site.
+// Look is a faster Stat, for callers that need only the change times of many files: one system
+// call, where Stat opens every folder on the way. It follows a link as Stat does, but does not
+// notice if a folder on the way is a link out of the site.
 func (s Site) Look(rel string) (fs.FileInfo, error) {
 	info, err := os.Lstat(s.Path(rel))
 	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
@@ -152,7 +152,7 @@ func stat(root *os.Root, rel string) (fs.FileInfo, error) {
 }
 
 // outside replaces the error of a link that leads out of the site, for which package os has no
-// error value, by ErrOutside. It returns other errors unchanged.
+// error value, by ErrOutside.
 func outside(err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) && strings.Contains(pe.Err.Error(), "escapes from parent") {
@@ -197,16 +197,16 @@ func Remedy(err error) string {
 	return ""
 }
 
-// What editors, file managers and version control leave beside a file: locks, backups, partial
-// writes. Such a file holds an older state of another, and nobody meant it to be read.
+// Files that editors, file managers and version control leave beside a file: locks, backups,
+// partial writes. Such a file holds an older state of another, and nobody meant it to be read.
 var (
 	leftPrefixes = []string{".", "#", "~$"}
 	leftSuffixes = []string{"~", "#", ".swp", ".swo", ".tmp", ".bak", ".orig", ".rej", ".old", ".part", ".crdownload"}
 	leftNames    = []string{"thumbs.db", "desktop.ini"}
 )
 
-// Hidden reports whether a file or folder of this name is never read, wherever it is: the one list
-// for games, rules, themes, fingerprints and the watcher.
+// Hidden reports whether a file or folder of this name is never read. Games, rules, themes,
+// fingerprints and the watcher all ask it.
 func Hidden(name string) bool {
 	lower := strings.ToLower(name)
 	if slices.ContainsFunc(leftPrefixes, func(p string) bool { return strings.HasPrefix(lower, p) }) {
@@ -225,8 +225,8 @@ func (s Site) Over(below string, held map[string][]byte) Site {
 	return s
 }
 
-// over looks a path up among the files that Over has put in place: there reports whether the path
-// is in the replaced folder, here whether a file is at it, and data is its content.
+// over looks a path up among the replacement files. there: the path is in the replaced folder;
+// here: a file is at it; data is its content.
 func (s Site) over(rel string) (data []byte, here, there bool) {
 	if s.held == nil || rel != s.below && !strings.HasPrefix(rel, s.below+"/") {
 		return nil, false, false
@@ -254,7 +254,6 @@ func (s Site) heldIn(rel string) []fs.DirEntry {
 	return out
 }
 
-// heldEntry describes a replacement file, or a folder that holds some.
 type heldEntry struct {
 	name   string
 	size   int64
@@ -275,7 +274,6 @@ func (e heldEntry) Mode() fs.FileMode {
 	return 0o644
 }
 
-// readHeld reads a replacement.
 func readHeld(rel string, data []byte, here bool, limit int64) ([]byte, error) {
 	switch {
 	case !here:

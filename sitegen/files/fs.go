@@ -82,7 +82,6 @@ func (g gate) ReadDir(name string) ([]fs.DirEntry, error) {
 	return d.entries, nil
 }
 
-// file is a file whose content has been read.
 type file struct {
 	*bytes.Reader
 	info fs.FileInfo
@@ -91,7 +90,6 @@ type file struct {
 func (f *file) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *file) Close() error               { return nil }
 
-// folder is a folder whose entries have been listed.
 type folder struct {
 	info    fs.FileInfo
 	entries []fs.DirEntry

@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// Letter is one message.
+// Letter is one e-mail message to a player.
 type Letter struct {
 	From, To Address
 	Subject  string
@@ -31,7 +31,7 @@ type Letter struct {
 // Address is a person's address; the name may be empty.
 type Address struct{ Name, Mail string }
 
-// Paper is an attached file.
+// Paper is a file attached to a letter.
 type Paper struct {
 	Name string
 	Data []byte
@@ -66,11 +66,10 @@ func (l Letter) Message() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// oneLine joins a text's lines, as a line break would end a mail header early.
+// oneLine joins a text's lines, since a line break would end a mail header early.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// multipart writes parts as multipart/KIND. Its boundary is a hash of the parts, which none of them
-// can contain.
+// multipart writes parts as multipart/KIND. The boundary is a hash of the parts.
 func multipart(b *bytes.Buffer, kind string, parts []string) {
 	sum := sha256.Sum256([]byte(kind + strings.Join(parts, "")))
 	boundary := "herald-" + hex.EncodeToString(sum[:12])

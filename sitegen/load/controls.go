@@ -12,8 +12,8 @@ import (
 )
 
 // withoutControls removes control characters, except line feeds and tabs, from all strings that v
-// points to, and reports each. Terminals, pages, calendars and mail programs would obey them. It
-// reports whether there were none.
+// points to, and reports each as a problem, since terminals, pages, calendars and mail programs
+// would obey them. It reports whether there were none.
 func withoutControls(shown, text string, v any, ps *Problems) bool {
 	c := cleaner{text: text}
 	c.tell = func(value string, at int) {
@@ -29,7 +29,7 @@ func withoutControls(shown, text string, v any, ps *Problems) bool {
 	return !c.found
 }
 
-// cleaner removes control characters from values that were read from a text.
+// cleaner removes control characters from values read from a text.
 type cleaner struct {
 	text    string
 	tell    func(value string, at int)
@@ -82,7 +82,6 @@ func (c *cleaner) clean(v reflect.Value) {
 	}
 }
 
-// copied returns a clean copy of a value that cannot be changed in place, such as a map's.
 func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	to := reflect.New(v.Type()).Elem()
 	to.Set(v)
@@ -90,7 +89,7 @@ func (c *cleaner) copied(v reflect.Value) reflect.Value {
 	return to
 }
 
-// plain returns a string without its control characters, each of which it reports once.
+// plain returns a string without its control characters.
 func (c *cleaner) plain(s string) string {
 	told := ""
 	for i, r := range s {
@@ -111,14 +110,12 @@ func (c *cleaner) plain(s string) string {
 	}, s)
 }
 
-// escaped matches an escape sequence, and the few control characters that can be in the file as
-// such.
+// escaped matches an escape sequence, or a control character that files may contain.
 var escaped = regexp.MustCompile(
 	`\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2})|(.))|[\x{2028}\x{2029}\r\f]`)
 
-// place returns the offset in the text of the control character r, which is at index at of a value,
-// or -1. It prefers a place where the same words precede it as in the value, and returns no offset
-// twice.
+// place returns where in the text the control character r is that is at index at of a value, or -1.
+// It prefers a place after the same words as in the value, and returns no place twice.
 func (c *cleaner) place(value string, at int, r rune) int {
 	if c.escapes == nil {
 		for _, m := range escaped.FindAllStringSubmatchIndex(c.text, -1) {
@@ -141,7 +138,6 @@ func (c *cleaner) place(value string, at int, r rune) int {
 	return -1
 }
 
-// meant returns the character that a match of escaped stands for.
 func meant(text string, m []int) rune {
 	for group := 1; group <= 3; group++ {
 		if m[2*group] >= 0 {
@@ -156,7 +152,6 @@ func meant(text string, m []int) rune {
 	return map[string]rune{"b": '\b', "f": '\f', "r": '\r', "e": 0x1b}[text[m[8]:m[9]]]
 }
 
-// nameOf names the character that a text begins with.
 func nameOf(b []byte) string {
 	if b[0] < utf8.RuneSelf {
 		return fmt.Sprintf("byte 0x%02X", b[0])

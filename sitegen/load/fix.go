@@ -16,8 +16,7 @@ import (
 // NoReason is published as the reason of a change for which a rewriting gives none.
 const NoReason = "clarified"
 
-// Rewriting says how a rewriting differs from its sheet, line by line. Package play interprets the
-// lines and finds which orders they change.
+// Rewriting says how a rewriting differs from its sheet, line by line, for package play.
 type Rewriting struct {
 	File      string      // path for messages
 	Text      string      // the whole text, without reasons and marked lines
@@ -35,7 +34,7 @@ type Rewritten struct {
 // Rewriting reports whether a correction comes from a rewriting of the whole sheet.
 func (c *Correction) Rewriting() bool { return strings.HasSuffix(c.File, ".fix.txt") }
 
-// marks are the beginnings of lines in a rewriting that are no orders and are never published.
+// marks begin the lines of a rewritten sheet that are not orders and are never published.
 var marks = [...]string{"#", "[private]", "[no order]"}
 
 // unmarked returns a line without the mark before it, and whether there was one.
@@ -49,8 +48,7 @@ func unmarked(line string) (string, bool) {
 	return line, false
 }
 
-// rewrite compares a rewriting with its sheet. Lines of the sheet that the rewriting marks become
-// comments in s.Text.
+// rewrite compares a rewriting with its sheet. Marked lines become comments in s.Text.
 func (s *Sheet) rewrite(file, text string) {
 	old, fix := strings.Split(s.Text, "\n"), strings.Split(text, "\n")
 	same := func(i, j int) bool {
@@ -102,8 +100,8 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines: [from, to) of one text and [at, end) of another. same reports
-// whether they are equal.
+// run is a stretch of lines: those from index from to index to of one text, and those from at to
+// end of the other. The two may be equal.
 type run struct {
 	from, to, at, end int
 	same              bool

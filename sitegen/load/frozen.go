@@ -25,8 +25,8 @@ const (
 // Form is the format number of results.toml. Files with another number are refused.
 const Form = 2
 
-// Frozen is results.toml: hashes of a phase's results and of what they were decided from. The salts
-// of receipts stay private until their orders are published.
+// Frozen is results.toml: hashes of a phase's results and of what they were decided from. Salts of
+// receipts stay private until their orders are published.
 type Frozen struct {
 	File  string       `toml:"-"`
 	Form  int          `toml:"form"` // the file's format number
@@ -34,12 +34,11 @@ type Frozen struct {
 	At    time.Time    `toml:"at,omitzero"` // when it reached State, in UTC, to the second; published with the results
 	Steps []FrozenStep `toml:"step"`
 	Links []LotLink    `toml:"lot-link,omitempty"`
-	// Published holds the orders as pages showed them. If the phase is decided anew, or by another
-	// version of the program, the results are compared with them.
+	// Published holds the orders as pages showed them, for comparison if the phase is decided again.
 	Published []Taken `toml:"published,omitempty"`
 }
 
-// FrozenStep is one adjudication of the phase.
+// FrozenStep is one adjudication in a phase's results.toml.
 type FrozenStep struct {
 	Kind    string `toml:"kind"`              // orders, retreats or adjustments
 	Inputs  string `toml:"inputs"`            // hash of everything it was decided from
@@ -47,8 +46,7 @@ type FrozenStep struct {
 	Outcome string `toml:"outcome,omitempty"` // hash of the position after it; "" until it is decided
 	Lines   int    `toml:"lines,omitzero"`    // length of the log when the step was closed; Head is its head then
 	Head    string `toml:"head,omitempty"`
-	// MovedIn is the number, from 1, of the origin where it was played, whose log Lines and Head
-	// are of; 0: it was played here.
+	// MovedIn is the 1-based number of the origin whose log has Lines and Head; 0: this site.
 	MovedIn int           `toml:"moved-in,omitzero"`
 	Lots    []MovedLot    `toml:"lot,omitempty"` // lots drawn at that origin, in order
 	Sheets  []FrozenSheet `toml:"sheet,omitempty"`
@@ -62,12 +60,10 @@ type FrozenSheet struct {
 	Salt    string `toml:"salt,omitempty"`
 	Words   string `toml:"words,omitempty"`   // the text that the receipt covers; later readers of orders may differ
 	Receipt string `toml:"receipt,omitempty"` // SHA-256 of salt and orders, published at the deadline
-	// Sealed is a second receipt, of orders that the ruleset keeps secret. It is opened when the
-	// game has ended.
+	// Sealed is a second receipt, of secret orders, which is opened when the game has ended.
 	SealedSalt string `toml:"sealed-salt,omitempty"`
 	Sealed     string `toml:"sealed,omitempty"`
-	// SealedWords is the text that the second receipt covers. It is not known of a step that was
-	// played elsewhere and moved in while sealed.
+	// SealedWords is the second receipt's text, unknown for a step that moved in sealed.
 	SealedWords string `toml:"sealed-words,omitempty"`
 }
 
@@ -127,10 +123,9 @@ func (f *Frozen) text() ([]byte, error) {
 	return data, nil
 }
 
-// Save writes a phase's results. It writes the game's log of receipts, if any, first, so that no
-// results lack their receipts; after a crash between the two, adjudicating the phase again makes
-// the same log. The game's kept copy is written last; if the command is killed before, the next one
-// does.
+// Save writes a phase's results. It writes the game's log of receipts first, so that no results
+// lack their receipts; after a crash between the two, adjudicating the phase again makes the same
+// log. It writes the game's kept copy last; if the command is killed before, the next one does.
 func (g *Game) Save(p *Phase, f *Frozen) error {
 	if err := g.SaveLog(); err != nil {
 		return err
@@ -153,7 +148,6 @@ func (g *Game) Save(p *Phase, f *Frozen) error {
 	return g.happen(next, name, func() error { return WriteFile(filepath.Join(p.Dir, "results.toml"), data) })
 }
 
-// setAside renames the phase's results.toml to a name that nothing reads.
 func (p *Phase) setAside() error {
 	for n := 1; ; n++ {
 		old := filepath.Join(p.Dir, fmt.Sprintf(".results-%d.toml", n))
@@ -222,13 +216,12 @@ func SyncFolder(dir string) error {
 	return nil
 }
 
-// noSync reports whether an error of Sync means that folders cannot be synced at all, as on Windows
-// and some network drives.
+// noSync reports whether folders cannot be synced at all, as on Windows and network drives.
 func noSync(err error) bool {
 	return runtime.GOOS == "windows" || errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL)
 }
 
-// Accepted is an item owed in a phase that the coordinator has settled by name. It is private.
+// Accepted is an item that a phase owed and the coordinator has settled by name. It is private.
 type Accepted struct {
 	Step string `toml:"step"` // the folder of sheets: "orders"
 	Item string `toml:"item"` // the item's id: "newcastle-heading"
@@ -265,8 +258,7 @@ func (p *Phase) Accept(more []Accepted) error {
 	return WriteFile(filepath.Join(p.Dir, acceptedName), data)
 }
 
-// Correction is the coordinator's change of an order: a misreading corrected, or a ruling. It is
-// published with its reason.
+// Correction is the coordinator's change of an order, published with its reason.
 type Correction struct {
 	File   string `toml:"-"`
 	Row    int    `toml:"-" json:"-"` // line of File where it begins; 0: not known

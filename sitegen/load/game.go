@@ -27,8 +27,7 @@ type Game struct {
 	Ruleset string `toml:"ruleset"`
 	Order   int    `toml:"order"` // lists of games are sorted by it; see sortGames
 	Note    string `toml:"note"`  // a sentence for the game's page
-	// Shade: maps shade a region that is no centre in the colour of the last power with a unit
-	// there.
+	// Shade makes maps colour a region without a centre for the power whose unit was there last.
 	Shade   bool              `toml:"shade_control"`
 	Scans   bool              `toml:"scans"` // publish photographs of the orders that counted
 	Ended   string            `toml:"ended"` // why a game ended without a victor ("drawn by vote"), or ""
@@ -44,18 +43,18 @@ type Game struct {
 	Secret   string         `toml:"-"` // secret.toml's seed, or ""; never published
 	Phases   []*Phase       `toml:"-"` // in time order as far as names show; see Phase.Key
 
-	// Faulty: some of its files cannot be read, or make no sense. Lost: one of those files belongs
-	// to no phase.
+	// Faulty: some files cannot be read or make no sense. Lost: one of these belongs to no phase.
 	Faulty, Lost bool `toml:"-"`
-	// Kept: it was read from its kept copy. Salvaged: from the readable lines of its game.toml.
+	// Kept means that the game was read from its kept copy. Salvaged means that it was read from the
+	// readable lines of its game.toml.
 	Kept, Salvaged bool `toml:"-"`
 
 	site   files.Site
 	source *strict.Source // positions in game.toml; nil if the file was not read whole
 }
 
-// At returns the position in game.toml of a path of keys, of a list or table that of its name. If
-// the file was not read whole, it returns the file without a line.
+// At returns the position in game.toml of a path of keys. If the file was not read whole, it
+// returns the file without a line.
 func (g *Game) At(path ...string) diag.Pos {
 	if g.source == nil {
 		return diag.Pos{File: g.File}
@@ -63,8 +62,7 @@ func (g *Game) At(path ...string) diag.Pos {
 	return g.source.Find(path...)
 }
 
-// AtEntry returns the position of a key in the n-th entry, from 0, of a list of tables such as
-// [[timeline.change]].
+// AtEntry returns the position of a key in the n-th entry, from 0, of a list of tables.
 func (g *Game) AtEntry(list string, n int, key string) diag.Pos {
 	if g.source == nil || !g.source.Has(list) {
 		return g.At(strings.Split(list, ".")...)
@@ -95,7 +93,7 @@ type LotCommitment struct {
 	Beacon     string `toml:"beacon"`     // what lots wait for: receipts.Drand, or a lottery in words; "": nothing
 }
 
-// Limits above which a number in game.toml is surely a slip, and would take long to compute with.
+// Limits above which a number in game.toml is surely a slip.
 const (
 	maxLinks = 10_000
 	maxDays  = 1000
@@ -132,7 +130,6 @@ func TitleOf(site files.Site, slug string) string {
 	return cmp.Or(g.Title, slug)
 }
 
-// newGame returns a game of which nothing is read yet.
 func newGame(site files.Site, slug string) *Game {
 	return &Game{Slug: slug, site: site, Dir: site.Path("content/games/" + slug),
 		File: "content/games/" + slug + "/game.toml"}
@@ -160,7 +157,6 @@ func readGame(site files.Site, slug string, ps *Problems) *Game {
 	return g.readRest(ps)
 }
 
-// readRest reads a game's files other than its game.toml.
 func (g *Game) readRest(ps *Problems) *Game {
 	g.check(ps)
 	g.readSecret(ps)
@@ -224,11 +220,11 @@ func (g *Game) check(ps *Problems) {
 // LogFile returns the path of the game's log of receipts for messages.
 func (g *Game) LogFile() string { return g.Shown() + "/receipts.txt" }
 
-// HasLog reports whether the game has a log of receipts and lots, as games have that began with a
-// commitment.
+// HasLog reports whether the game began with a commitment to its lots; only then has it a log of
+// receipts.
 func (g *Game) HasLog() bool { return g.Lots != LotCommitment{} }
 
-// readLog reads the log of receipts. Nobody may edit it: its hash is published.
+// readLog reads the log of receipts, which nobody may edit, since its hash is published.
 func (g *Game) readLog(ps *Problems) {
 	const hint = "put back the receipts.txt that was published with the game"
 	if !g.HasLog() || g.Lots.Scheme != receipts.Scheme {
@@ -282,8 +278,7 @@ const (
 // Ends lists the ways in which players end a game.
 func Ends() []string { return []string{EndDraw, EndConcession, EndStopped} }
 
-// End is end.toml: how a game ended by its players' agreement rather than on the board. It is
-// published.
+// End is end.toml: how players ended a game by agreement. It is published.
 type End struct {
 	How     string   `toml:"how"`
 	Winners []string `toml:"winners,omitempty"` // ids of the powers that win, or share the draw
@@ -327,8 +322,8 @@ func (g *Game) SaveEnd(e *End) error {
 	return g.happen(next, "end.toml", func() error { return WriteFile(filepath.Join(g.Dir, "end.toml"), data) })
 }
 
-// Day is a calendar day, stored as midnight UTC. TOML's bare dates have no time zone, and the
-// decoder puts them into the machine's: a Day is the date as written, on any machine.
+// Day is a calendar day, stored as midnight UTC. The TOML decoder puts a date without a zone into
+// the machine's zone; a Day is the date as written.
 type Day struct{ time.Time }
 
 // DayOf returns the day of a time, in the time's own zone.
@@ -337,8 +332,7 @@ func DayOf(t time.Time) Day {
 	return Day{time.Date(y, m, d, 0, 0, 0, 0, time.UTC)}
 }
 
-// The first and last years allowed in a Day. RFC 5545 and RFC 3339 write years in four digits, and
-// a game goes on for years after its dates.
+// The first and last years allowed in a Day: RFC 5545 and RFC 3339 write years in four digits.
 const (
 	firstYear = 1900
 	lastYear  = 2999

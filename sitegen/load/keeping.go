@@ -14,8 +14,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// A game's kept copy must agree with its frozen phases even if a command is killed: first the new
-// copy is written beside the old one (kept-next.txt), then the game is changed, then the new copy
+// A game's kept copy must agree with its frozen phases even if a command is killed. So the new copy
+// is first written beside the old one (kept-next.txt), then the game is changed, then the new copy
 // replaces the old. If a command finds both, the game's files show whether the change has happened.
 
 // Keep writes the kept copy of a game as its files are now, if any phase is frozen.
@@ -27,9 +27,9 @@ func (g *Game) Keep() error {
 	return WriteFile(g.KeptPath(), next)
 }
 
-// after returns what a game's kept copy must be after change. written holds files that the change
-// will write, by name below the game's folder. after returns nil if there is nothing to keep, or
-// the game's files cannot be read: then the earlier copy is better.
+// after returns the game's kept copy as it must be after change. written holds the files that the
+// change will write, by name below the game's folder. It returns nil if there is nothing to keep or
+// the game's files cannot be read; then the earlier copy is better.
 func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, error) {
 	var ps Problems
 	now := readGame(g.site, g.Slug, &ps)
@@ -50,11 +50,11 @@ func (g *Game) after(change func(*Game), written map[string][]byte) ([]byte, err
 	return pack(held), nil
 }
 
-// reached is called between two writes. Tests replace it, to end the process there.
+// reached is called between two writes. Tests replace it to end the process there.
 var reached = func(point string) {}
 
-// happen changes a game's files by calling do, and then replaces the kept copy by next, unless that
-// is nil. name is the file that shows whether the change has happened.
+// happen changes a game's files by calling do, then replaces the kept copy by next, unless that is
+// nil. name is the file that shows whether the change has happened.
 func (g *Game) happen(next []byte, name string, do func() error) error {
 	if next == nil {
 		return do()
@@ -69,16 +69,15 @@ func (g *Game) happen(next []byte, name string, do func() error) error {
 		return err
 	}
 	reached("it has happened")
-	// Give the copy the time of the changed file: Behind compares times.
+	// Give the copy the time of the changed file, since Behind compares times.
 	if info, err := os.Stat(filepath.Join(g.Dir, filepath.FromSlash(name))); err == nil {
 		os.Chtimes(beside, info.ModTime(), info.ModTime())
 	}
 	return os.Rename(beside, g.KeptPath())
 }
 
-// Reopen makes a frozen phase open again: it renames results.toml so that nothing reads it, saves
-// what had been published, and removes the phase from the kept copy, in whatever state the game's
-// other files are.
+// Reopen makes a frozen phase open again. It renames results.toml, saves what had been published,
+// and removes the phase from the kept copy, whatever state the game's other files are in.
 func (g *Game) Reopen(p *Phase, published []Taken) error {
 	var next []byte
 	if held := heldOf(g.site, g.Slug); held != nil {
@@ -112,8 +111,8 @@ func (g *Game) Reopen(p *Phase, published []Taken) error {
 	return g.takenBack(p, b)
 }
 
-// happened reports whether a pending change has happened: whether each file that ends a phase or
-// the game and differs between held and next is on disk as in next.
+// happened reports whether a pending change to a game has been made: each file that ends a phase or
+// the game, and that the change would alter, is on disk as in next.
 func happened(site files.Site, held, next map[string][]byte) bool {
 	names := maps.Clone(held)
 	if names == nil {
@@ -134,11 +133,10 @@ func happened(site files.Site, held, next map[string][]byte) bool {
 	return true
 }
 
-// lasts reports whether a file of this name records a decision: a phase's results or the game's
-// end.
+// lasts reports whether a file records a decision: a phase's results or the game's end.
 func lasts(name string) bool { return name == "results.toml" || name == "end.toml" }
 
-// Settle finishes what a killed command left: it installs the next kept copy if its change has
+// Settle finishes what a killed command left. It installs the next kept copy if its change has
 // happened, and otherwise removes it. The caller holds the site's lock.
 func Settle(dir, slug string) error {
 	site, below := files.In(dir), "content/games/"+slug
@@ -198,9 +196,8 @@ func unsettled(site files.Site, below string) (out []string) {
 	return out
 }
 
-// Behind reports whether a game's kept copy differs from the files of its frozen phases, or a
-// killed command left it half changed. It reports false if the game's files cannot be read, since
-// no better copy could be made of them.
+// Behind reports whether a game's kept copy differs from the files of its frozen phases or is half
+// changed. It is false if these cannot be read, since no better copy could be made of them.
 func Behind(dir, slug string) bool {
 	site, below := files.In(dir), "content/games/"+slug
 	if ValidSlug(slug) != "" {
@@ -225,8 +222,7 @@ func Behind(dir, slug string) bool {
 	return err != nil || !bytes.Equal(kept, next)
 }
 
-// level reports, without reading the game, whether the kept copy has the phases that are frozen and
-// is newer than their files.
+// level reports whether a game's kept copy is newer, by file times, than all its frozen phases.
 func level(site files.Site, below string) bool {
 	kept, err := site.Stat(below + "/" + keptName)
 	held := heldIn(site, below, keptName)
@@ -264,7 +260,7 @@ func level(site files.Site, below string) bool {
 // InboxName is the folder of a site for messages that could not be filed.
 const InboxName = "inbox"
 
-// Fields that herald mail writes above a message that it leaves in inbox/.
+// Fields that herald mail writes above a message in inbox/.
 const (
 	InboxWhy = "X-Herald-Why: "
 	InboxFor = "X-Herald-For: " // game, phase and power, as far as they are known
@@ -303,12 +299,12 @@ func Inbox(dir string) []Waiting {
 	return out
 }
 
-// ID returns the id of a message in inbox/ as an item of an owed list.
+// ID returns the id of a message in inbox/ by which commands and the desk refer to it.
 func (w Waiting) ID() string {
 	return "inbox-" + strings.TrimSuffix(filepath.Base(w.File), ".eml")
 }
 
-// PutAside moves a message into inbox/aside/, whose messages no owed list mentions.
+// PutAside moves a message into inbox/aside/, which nothing reads.
 func (w Waiting) PutAside(dir string) error {
 	from := filepath.Join(dir, filepath.FromSlash(w.File))
 	to := filepath.Join(dir, InboxName, "aside", filepath.Base(w.File))

@@ -18,11 +18,11 @@ import (
 
 // The kept copy of a game is one file (kept.txt) with all files from which its frozen phases were
 // decided and published. It is written whenever a phase is frozen or reopened. A build uses it if
-// the game's own files cannot be read or make no sense. It omits the secret, players' names and
-// addresses, and remarks about players.
+// the game's own files cannot be read. It omits the secret, players' names and addresses, and
+// remarks about players.
 //
-// Its format is a first line, and then for each file a line "== LENGTH NAME", LENGTH bytes and a
-// line feed. A length of "-" stands for a photograph, which is read from its own file.
+// Its format is a first line, then for each file a line "== LENGTH NAME", LENGTH bytes and a line
+// feed. The length "-" stands for a photograph, which is read from its own file.
 
 const (
 	keptHead = "herald kept 1\n"
@@ -31,7 +31,6 @@ const (
 	keptNext = "kept-next.txt" // the next copy: see keeping.go
 )
 
-// keptAddress stands for players' addresses in the kept copy.
 const keptAddress = "player@kept.invalid"
 
 // KeptFile returns the path of the kept copy for messages.
@@ -71,7 +70,6 @@ func (g *Game) hold() (map[string][]byte, error) {
 	return held, err
 }
 
-// hold adds a frozen phase's files, with the sheets of its decided steps only.
 func (p *Phase) hold(held map[string][]byte) error {
 	entries, err := p.site.List(p.Shown)
 	if err != nil {
@@ -113,7 +111,6 @@ func holdFile(site files.Site, dir, name string, held map[string][]byte) error {
 	return err
 }
 
-// public returns game.toml without private data of players.
 func (g *Game) public() ([]byte, error) {
 	c := *g
 	c.Seats = make([]Seat, len(g.Seats))
@@ -124,7 +121,7 @@ func (g *Game) public() ([]byte, error) {
 }
 
 // publicRegister returns people.toml with only what pages show: aliases that players want shown,
-// empty seats, and the dates of both; nil if there is no people.toml.
+// empty seats, and the dates of both; nil without people.toml.
 func (g *Game) publicRegister() ([]byte, error) {
 	var told Problems // reported by ReadGame
 	var seats []any
@@ -144,8 +141,8 @@ func (g *Game) publicRegister() ([]byte, error) {
 	return TOML("", map[string]any{"seat": seats})
 }
 
-// plainValue turns a value into maps, lists and plain values, with the fields' TOML names as keys,
-// and drops empty ones.
+// plainValue turns a value into what TOML can write: maps by key, lists and simple values. It
+// leaves out empty ones.
 func plainValue(v reflect.Value) any {
 	switch d := v.Interface().(type) {
 	case Day:
@@ -176,8 +173,7 @@ func plainValue(v reflect.Value) any {
 	return v.Interface()
 }
 
-// ReadKept reads a game from its kept copy, which has nothing private, or returns nil if there is
-// no usable one.
+// ReadKept reads a game from its kept copy, without private data, or returns nil.
 func ReadKept(site files.Site, slug string) *Game {
 	if ValidSlug(slug) != "" {
 		return nil
@@ -195,7 +191,7 @@ func ReadKept(site files.Site, slug string) *Game {
 	return g
 }
 
-// heldOf reads the files of a game's kept copy; nil if there is no usable one.
+// heldOf reads the files of a game's kept copy; nil if it is unusable.
 func heldOf(site files.Site, slug string) map[string][]byte {
 	below := "content/games/" + slug
 	held := heldIn(site, below, keptName)
@@ -220,7 +216,6 @@ func heldIn(site files.Site, below, name string) map[string][]byte {
 	return nil
 }
 
-// pack writes files, by name below the game's folder, as a kept copy.
 func pack(held map[string][]byte) []byte {
 	var b bytes.Buffer
 	b.WriteString(keptHead)
@@ -234,7 +229,6 @@ func pack(held map[string][]byte) []byte {
 	return b.Bytes()
 }
 
-// unpack returns the files of a kept copy; nil if it is incomplete.
 func unpack(data []byte, below string) map[string][]byte {
 	rest, ok := bytes.CutPrefix(data, []byte(keptHead))
 	if !ok {

@@ -8,11 +8,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Origin is a place where phases of a game were played before it moved to this site, with the
-// published data against which their receipts and lots are checked. A game that moved twice has
-// two.
+// Origin is a site where phases of a game were played before it moved here, with the published data
+// to check their receipts and lots. A game that moved twice has two.
 type Origin struct {
-	// Game is its name there; "" for a saved game of another program, which has no receipts.
+	// Game is its name at the origin; "" for another program's saved game, which has no receipts.
 	Game       string   `toml:"game,omitempty"`
 	Commitment string   `toml:"commitment,omitempty"` // the commitment to its chain of lots
 	Log        []string `toml:"log,omitempty"`        // its log of receipts, line by line
@@ -21,7 +20,7 @@ type Origin struct {
 // Receipts returns the origin's log of receipts.
 func (o *Origin) Receipts() receipts.Log { return o.Log }
 
-// MovedLot is a lot that was drawn at an origin. It is taken from there and not drawn again.
+// MovedLot is a lot that was drawn at an origin and is not drawn again.
 type MovedLot struct {
 	Seed  string `toml:"seed"`  // the text that was hashed
 	Among int    `toml:"among"` // how many candidates there were
@@ -72,8 +71,8 @@ func (g *Game) SaveOrigins(origins []Origin) error {
 	return WriteFile(filepath.Join(g.Dir, originsName), data)
 }
 
-// StartPosition is position.toml, from which a game that was run by hand continues here. Places are
-// written region or region/coast, units "A bristol" or "F caernarfonshire/north".
+// StartPosition is position.toml, from which a game run by hand continues here. Places are written
+// region or region/coast, units "A bristol" or "F caernarfonshire/north".
 type StartPosition struct {
 	File   string              `toml:"-"`
 	Source *strict.Source      `toml:"-"`     // positions of its keys

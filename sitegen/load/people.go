@@ -15,25 +15,24 @@ import (
 type Person struct {
 	Power   string `toml:"power"`   // the power's id
 	Address string `toml:"address"` // of electronic mail; "": the player has none
-	Postal  string `toml:"postal"`  // the address that letters go to on paper
+	Postal  string `toml:"postal"`  // the address for letters on paper
 	Name    string `toml:"name"`
 	Alias   string `toml:"alias"`  // name by which other players know this one; published if Public
 	Public  bool   `toml:"public"` // show the alias on pages
-	// From is the first day as the power's player, instead of the one before; zero: since the
-	// start.
+	// From is the first day as the power's player; zero: from the start.
 	From   Day  `toml:"from"`
 	Nobody bool `toml:"nobody"` // the seat is empty: civil disorder, the power's units hold. Published
 }
 
-// validAddress reports whether a text is exactly one e-mail address, without a "?", after which a
-// link could name other recipients.
+// validAddress reports whether a text is exactly one e-mail address. It must not have a "?", after
+// which a link could name other recipients.
 func validAddress(s string) bool {
 	a, err := mail.ParseAddress(s)
 	return err == nil && a.Address == s && !strings.ContainsAny(s, "?&#%/<>\"'`\\ ")
 }
 
 // Playing returns who plays each power on a day: of each power's entries, those with the latest
-// From that is not after the day. An entry without From plays from the beginning.
+// From that is not after the day.
 func Playing(all []Person, day time.Time) []Person {
 	latest := map[string]time.Time{}
 	for _, p := range all {
@@ -44,8 +43,7 @@ func Playing(all []Person, day time.Time) []Person {
 	return lists.Filter(all, func(p Person) bool { return p.From.Equal(latest[p.Power]) })
 }
 
-// People returns the entries of the game's register, people.toml, and the addresses in game.toml. A
-// power may have several entries.
+// People returns the entries of the game's register, people.toml, and the addresses in game.toml.
 func (g *Game) People(ps *Problems) []Person {
 	out := g.registered(ps)
 	for _, s := range g.Seats {
@@ -59,8 +57,8 @@ func (g *Game) People(ps *Problems) []Person {
 	return out
 }
 
-// Register returns what pages show of who plays. It reads people.toml or, if that is missing, as in
-// a clone without private files, the kept copy, which has no names and addresses.
+// Register returns what pages show of who plays: people.toml or, if that is missing, as in a clone
+// without private files, the kept copy.
 func (g *Game) Register(ps *Problems) []Person {
 	if g.site.Exists(g.Shown() + "/people.toml") {
 		return g.registered(ps)

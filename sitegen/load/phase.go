@@ -30,7 +30,7 @@ type Phase struct {
 }
 
 // sheetFolder is a folder that may hold sheets, with its mistakes. Only the ruleset knows which
-// folders do: Folders reports the mistakes once that is known.
+// folders do, so Folders reports the mistakes later.
 type sheetFolder struct {
 	kind    string
 	sheets  []*Sheet  // the sheets that count, one a power, by power
@@ -74,8 +74,8 @@ func (p *Phase) Sheets(kind string) []*Sheet {
 	return nil
 }
 
-// Untyped returns the photographs of one kind that nobody has typed: each power's latest one,
-// unless there is a text of the same or a later version.
+// Untyped returns the photographs of one kind that nobody has typed: each power's latest, unless
+// there is a text of the same or a later version.
 func (p *Phase) Untyped(kind string) []*Sheet {
 	for i := range p.folders {
 		if p.folders[i].kind == kind {
@@ -107,8 +107,8 @@ func (p *Phase) EarlierText(s *Sheet) string {
 }
 
 // Folders reports mistakes in the folders of sheets, and warns of other folders. kinds are the
-// names of the ruleset's folders of sheets, or nil if unknown. of returns a hint for a folder of a
-// kind that the phase does not have, or "".
+// ruleset's folders of sheets, or nil if unknown. of returns a hint for a folder of a kind that the
+// phase does not have, or "".
 func (g *Game) Folders(kinds []string, of func(phase, kind string) (hint string), ps *Problems) {
 	for _, p := range g.Phases {
 		for i := range p.folders {
@@ -139,7 +139,7 @@ func (p *Phase) EverySheet(kinds []string) (sheets []*Sheet, unnamed []Unnamed) 
 	return sheets, unnamed
 }
 
-// Empty reports whether the phase's folder has no sheets and no other files of the phase yet.
+// Empty reports whether the phase's folder has no files of the phase.
 func (p *Phase) Empty() bool {
 	for i := range p.folders {
 		if f := &p.folders[i]; len(f.sheets)+len(f.untyped)+len(f.unnamed)+f.ps.Len() > 0 {
@@ -164,7 +164,6 @@ func (p *Phase) Decided() *Phase {
 	return &c
 }
 
-// scanEndings are the endings of photographs.
 var scanEndings = []string{".jpg", ".jpeg", ".png", ".webp", ".pdf"}
 
 var (
@@ -174,12 +173,12 @@ var (
 	laterForm = regexp.MustCompile(`^([a-z][a-z0-9-]*?)-(?:v|version-|v-|ver-|rev-)?([1-9]\d{0,3})$`)
 )
 
-// ownFiles lists the files, besides phases, that may be in a game's folder.
+// ownFiles lists the files, besides phases, that a game's folder may have.
 var ownFiles = []string{"game.toml", "position.toml", "secret.toml", "receipts.txt", "end.toml", originsName, keptName,
 	keptNext, "kept-board.bin", "README.md"}
 
 // CopyOf returns the game's file of which name is a copy made by a program that synchronises
-// folders, or "": for "secret (conflicted copy).toml" it is secret.toml. Other such names are
+// folders, or "". Such names are "secret (conflicted copy).toml",
 // "people.sync-conflict-20260302.toml" and "game - Copy.toml".
 func CopyOf(name string) string {
 	for _, own := range append([]string{"people.toml"}, ownFiles...) {
@@ -232,8 +231,7 @@ func (g *Game) Phase(key string) *Phase {
 	return nil
 }
 
-// ReadPhase reads the folder of one phase again, and replaces the phase in the game. It returns the
-// phase, or nil if it has no folder.
+// ReadPhase reads a phase's folder again and replaces the phase; nil without a folder.
 func (g *Game) ReadPhase(key string, ps *Problems) *Phase {
 	if !g.site.Exists(g.Shown() + "/" + key) {
 		return nil
@@ -284,8 +282,7 @@ func (p *Phase) read(ps *Problems) {
 // SheetName parses the name of a text as a sheet's name: "turkey-2" is version 2 of turkey's sheet.
 func SheetName(stem string) Unnamed { return unnamed("", stem+".txt") }
 
-// unnamed parses a file name that is not of the usual form but may have power and version: "Crown
-// 2.TXT".
+// unnamed parses an unusual file name that may have power and version: "Crown 2.TXT".
 func unnamed(folder, name string) Unnamed {
 	ext := filepath.Ext(name)
 	u := Unnamed{File: folder + "/" + name, Text: strings.EqualFold(ext, ".txt")}
@@ -302,8 +299,7 @@ func unnamed(folder, name string) Unnamed {
 	return u
 }
 
-// readSheets reads a folder of sheets, <power>.txt and <power>-v2.txt. The latest version of each
-// power counts.
+// readSheets reads <power>.txt and <power>-v2.txt; each power's latest version counts.
 func (p *Phase) readSheets(kind string) sheetFolder {
 	out := sheetFolder{kind: kind}
 	ps := &out.ps

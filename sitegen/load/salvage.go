@@ -11,13 +11,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// maxPassed is the most bad lines of a game.toml that are skipped before it counts as unreadable.
+// maxPassed is the most bad lines of a game.toml that are skipped; with more it is unreadable.
 const maxPassed = 40
 
-// salvage reads a game that has neither a readable game.toml nor a kept copy, from the readable
-// lines of its game.toml. They suffice to publish frozen phases, whose hashes show whether they
-// still come out the same; nothing more is decided. It returns nil if the board, ruleset or id is
-// missing.
+// salvage reads a game that has neither a readable game.toml nor a kept copy from the readable
+// lines of its game.toml. They suffice to publish frozen phases, whose hashes are verified; nothing
+// more is decided. It returns nil if the board, ruleset or id is missing.
 func salvage(site files.Site, slug string) *Game {
 	file := "content/games/" + slug + "/game.toml"
 	data, err := site.Read(file, files.TOML)
@@ -76,8 +75,8 @@ func salvage(site files.Site, slug string) *Game {
 	return g.readRest(&told)
 }
 
-// privateOf reads a game's private data (its register, its seed, and who plays) from the readable
-// lines of its files, so that the guard knows what must not be published.
+// privateOf reads a game's private data (register, seed, players) from the readable lines of its
+// files, so that the guard knows what must not be published.
 func privateOf(site files.Site, slug string) *Game {
 	g := newGame(site, slug)
 	var all struct {
@@ -102,8 +101,7 @@ func privateOf(site files.Site, slug string) *Game {
 	return g
 }
 
-// readable returns the lines of a TOML file with bad lines replaced by empty ones, or nil if there
-// are more than maxPassed bad ones.
+// readable returns a TOML file's lines with bad ones emptied; nil if over maxPassed are bad.
 func readable(lines []string) []string {
 	at := faultyLine(lines)
 	for passed := 0; at > 0; passed++ {
@@ -132,7 +130,7 @@ func readable(lines []string) []string {
 	return lines
 }
 
-// faultyLine returns the first line, from 1, at which a text is not TOML; 0: none.
+// faultyLine returns the first line, from 1, at which a text is not TOML, or 0.
 func faultyLine(lines []string) int {
 	var all map[string]any
 	_, err := toml.Decode(strings.Join(lines, "\n"), &all)

@@ -19,7 +19,7 @@ type Site struct {
 	Dir      string // the folder that holds content/ and themes/
 	Settings Settings
 	Games    []*Game // as sortGames sorts them
-	// Private holds the private data of games with faults, as far as it can be read. Such a game is
+	// Private holds the private data of games with faults, as far as readable. Such a game is
 	// published from its kept copy or not at all, but the guard needs its secrets.
 	Private []*Game
 	source  *strict.Source
@@ -43,22 +43,20 @@ type Settings struct {
 	Rules       string `toml:"rules"`       // the ruleset whose rulebook the front page links to
 	Coordinator string `toml:"coordinator"` // the name that pages show: "The Coordinator"
 	Email       string `toml:"email"`       // where to send orders; published
-	// MailServer is the receiving mail server, such as "mx.example.org", whose
-	// Authentication-Results headers confirm senders; "": no header does.
+	// MailServer is the receiving mail server, such as "mx.example.org", whose Authentication-Results
+	// headers confirm senders; "": none does.
 	MailServer string   `toml:"mail_server"`
 	Join       string   `toml:"join"` // how a newcomer joins a game, in a sentence or two; published
 	Theme      string   `toml:"theme"`
 	Boards     []string `toml:"boards"` // more boards whose moves browsers are published
-	// Prints names the papers, of those in Papers, on which a game's map and the bare board are
-	// offered for printing. Default: A4 and A2.
+	// Prints names the papers, of those in Papers, for maps to print. Default: A4 and A2.
 	Prints []string `toml:"prints"`
 }
 
-// Papers are the values for Settings.Prints: sizes of paper, and "tiles", an A2 poster in sheets of
-// A4.
+// Papers are the sizes for Settings.Prints; "tiles" is an A2 poster in sheets of A4.
 var Papers = []string{"a4", "a3", "a2", "a1", "tiles"}
 
-// ReadSite reads the whole site. Problems are added to ps; the site holds whatever could be read.
+// ReadSite reads as much of the whole site as is readable.
 func ReadSite(dir string, ps *Problems) *Site {
 	s := &Site{Dir: dir}
 	s.readSettings(ps)
@@ -113,8 +111,8 @@ func sortGames(games []*Game) {
 	})
 }
 
-// ReadPrivate reads of each game only the private data: game.toml, the register and the seed. The
-// games are in the order of ReadSite.
+// ReadPrivate reads only the private data of each game: game.toml, the register and the seed. The
+// games are in ReadSite's order.
 func ReadPrivate(dir string, ps *Problems) []*Game {
 	site := files.In(dir)
 	entries, err := site.List("content/games")
@@ -143,7 +141,6 @@ func (g *Game) LostBy(ps *Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p Problem) bool { return !p.Warning && !g.inPhase(p.File) })
 }
 
-// inPhase reports whether a file is in the folder of one of the game's phases.
 func (g *Game) inPhase(file string) bool {
 	name, ok := strings.CutPrefix(file, g.Shown()+"/")
 	first, _, _ := strings.Cut(name, "/")
@@ -178,7 +175,7 @@ func (s *Site) readSettings(ps *Problems) {
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/"`, "url %q is not a web address", t.URL)
 		} else if u.User != nil || u.RawQuery != "" || u.Fragment != "" || strings.ContainsAny(t.URL, "?#<>\"'`\\ ") {
-			// the message does not quote the url, which may hold a password
+			// The message does not quote the URL, which may contain a password.
 			ps.Add(source.At("", 0, "url"), `url = "https://example.org/games/"`,
 				"url is published on every page, and may hold only a host and a path")
 		} else if !strings.HasSuffix(t.URL, "/") {
@@ -212,8 +209,8 @@ type Colours map[string]map[string]string
 
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
-// ReadColours reads themes/<theme>/colours.toml, if there is one. The caller checks that the
-// boards and powers exist. The source gives the keys' positions; it is nil if nothing was read.
+// ReadColours reads themes/<theme>/colours.toml, if there is one. The caller checks the names of
+// boards and powers. The source gives the keys' positions; it is nil if nothing was read.
 func ReadColours(dir, theme string, ps *Problems) (Colours, *strict.Source) {
 	site, shown := files.In(dir), ColoursFile(theme)
 	if theme == "" || !site.Exists(shown) {

@@ -11,9 +11,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// Taken is an order as pages showed it before its phase was reopened, or its draft decided again.
-// These are kept in the phase's folder (taken-back-1.json, -2 …), so that the new results can show
-// the differences.
+// Taken is an order as pages showed it before its phase was reopened or decided again. The phase's
+// folder keeps them (taken-back-1.json, -2 …), so that the new results can show the differences.
 type Taken struct {
 	Kind    string `json:"kind" toml:"kind"` // the kind of step
 	Power   string `json:"power" toml:"power"`
@@ -25,7 +24,7 @@ type Taken struct {
 
 var takenForm = regexp.MustCompile(`^taken-back-(\d{1,3})\.json$`)
 
-// readTaken reads a file taken-back-N.json. The one with the highest number counts.
+// readTaken reads a file taken-back-N.json, of which the highest number counts.
 func (p *Phase) readTaken(name string, ps *Problems) {
 	n, _ := strconv.Atoi(takenForm.FindStringSubmatch(name)[1])
 	shown := p.Shown + "/" + name
@@ -44,8 +43,8 @@ func (p *Phase) readTaken(name string, ps *Problems) {
 	}
 }
 
-// takenNext is the file that announces a phase's reopening. The reopening has happened once
-// results.toml is gone; if the command is killed then, Settle finishes it.
+// takenNext is the file that announces a phase's reopening, which has happened once results.toml is
+// gone. If the command is killed then, Settle finishes it.
 const takenNext = "taken-back-next.json"
 
 // takingBack is the content of takenNext.
@@ -64,7 +63,7 @@ func (p *Phase) readTakingBack() (*takingBack, error) {
 	return b, json.Unmarshal(data, b)
 }
 
-// readTakenNext reads the reopening that a killed command had begun, if it has happened.
+// readTakenNext reads a reopening that a killed command left unfinished, if it has happened.
 func (p *Phase) readTakenNext() {
 	if !p.site.Exists(p.Shown+"/"+takenNext) || p.site.Exists(p.Shown+"/results.toml") {
 		return
@@ -87,7 +86,7 @@ func (p *Phase) saveTaken(published []Taken, lines int) (*takingBack, error) {
 	return b, WriteFile(filepath.Join(p.Dir, takenNext), append(data, '\n'))
 }
 
-// Redraft saves what has been published of a draft, before another replaces it.
+// Redraft saves what was published of a phase decided as a draft, before a new draft.
 func (p *Phase) Redraft(published []Taken) error {
 	data, err := json.MarshalIndent(published, "", " ")
 	if err != nil {
@@ -97,8 +96,8 @@ func (p *Phase) Redraft(published []Taken) error {
 	return WriteFile(filepath.Join(p.Dir, fmt.Sprintf("taken-back-%d.json", p.Retakes)), append(data, '\n'))
 }
 
-// takenBack records a reopening that has happened in the game's log and in the phase. After an
-// interruption it can be repeated.
+// takenBack records, in the game's log and in the phase, a reopening that has happened. It may be
+// repeated after an interruption.
 func (g *Game) takenBack(p *Phase, b *takingBack) error {
 	if b.Lines > 0 && len(g.Log) == b.Lines {
 		g.Log = g.Log.Reopen(p.Key)

@@ -17,8 +17,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/files"
 )
 
-// readFile reads a file of the site of at most limit bytes. It reports an error as a problem with a
-// remedy.
+// readFile reads a site's file of at most limit bytes, or reports a problem with a hint.
 func readFile(site files.Site, shown string, limit int64, ps *Problems) ([]byte, bool) {
 	data, err := site.Read(shown, limit)
 	if err != nil {
@@ -38,7 +37,7 @@ func unread(err error) string {
 	return fmt.Sprintf("cannot be read: %v", reason(err))
 }
 
-// Unread wraps an error of package files, worded as messages of this package are.
+// Unread wraps an error of package files, so that its message is worded like those of this package.
 func Unread(err error) error { return &unreadError{err} }
 
 type unreadError struct{ error }
@@ -55,9 +54,9 @@ func reason(err error) error {
 	return err
 }
 
-// cleanText turns text as editors and mail programs save it into UTF-8 with LF as line ends: it
-// drops a byte order mark, turns CRLF into LF, and reads bytes that are not UTF-8 as Windows-1252,
-// with a warning at the first. Bytes that are no text are an error.
+// cleanText turns text as editors and mail programs save it into UTF-8 with LF as line ends. It
+// drops a byte order mark and reads bytes that are not UTF-8 as Windows-1252, with a warning at the
+// first. Bytes that are no text are an error.
 func cleanText(data []byte, shown string, ps *Problems) (string, bool) {
 	if bytes.HasPrefix(data, []byte{0xFF, 0xFE}) || bytes.HasPrefix(data, []byte{0xFE, 0xFF}) {
 		ps.Errorf(shown, 1, 1, "save it as UTF-8", "is text in UTF-16")
@@ -132,7 +131,7 @@ func decodeTOML(site files.Site, shown string, v any, ps *Problems) (*strict.Sou
 	return source, ok
 }
 
-// TOML writes a value as TOML, its tables not indented, below a head of comments ("" for none).
+// TOML writes a value as TOML, tables not indented, below a head of comments ("" for none).
 func TOML(head string, v any) ([]byte, error) {
 	b := bytes.NewBufferString(head)
 	enc := toml.NewEncoder(b)
@@ -151,15 +150,14 @@ type (
 	Errors = diag.Errors
 )
 
-// Command reports whether a character is a command to a terminal or page and no text: it moves the
+// Command reports whether a character commands a terminal or page and is no text: it moves the
 // cursor, rings the bell, or changes the direction of writing.
 func Command(r rune) bool {
 	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 ||
 		r == 0x2028 || r == 0x2029
 }
 
-// Plain escapes command characters in texts and file names from other people, which a terminal
-// would obey.
+// Plain escapes the command characters in other people's texts and file names.
 func Plain(s string) string {
 	if !strings.ContainsFunc(s, Command) {
 		return s

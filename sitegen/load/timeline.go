@@ -18,8 +18,7 @@ type Timeline struct {
 	Retreats int `toml:"retreats"` // days until retreats are due
 	Results  int `toml:"results"`  // days until the next season begins
 	Winter   int `toml:"winter"`   // days of an adjustment season, and of kinds of phase that Days leaves out
-	// Days gives the days until sheets of a ruleset's own kinds of phase are due: days = { councils
-	// = 5 }.
+	// Days gives days until sheets of a ruleset's own phases are due: days = { councils = 5 }.
 	Days    map[string]int `toml:"days"`
 	Changes []Change       `toml:"change"`
 
@@ -62,8 +61,7 @@ func (t *Timeline) Allowed(day time.Time) time.Time {
 
 var weekdayNames = [...]string{"sun", "mon", "tue", "wed", "thu", "fri", "sat"}
 
-// check checks the numbers of days against each other, reads hour, zone and weekdays, and reports
-// every mistake at its position.
+// check reads hour, zone and weekdays, and reports mistakes in them and in the days.
 func (t *Timeline) check(g *Game, ps *Problems) {
 	bad := func(hint, format string, key []string, args ...any) { // hint is "" for an error that has its own
 		ps.Add(g.At(append([]string{"timeline"}, key...)...), hint, format, args...)
@@ -92,7 +90,7 @@ func (t *Timeline) check(g *Game, ps *Problems) {
 				[]string{d.key}, d.key, n, least)
 		}
 		if *d.days > maxDays {
-			// use the default: no message follows from this one, and deadlines have possible years
+			// Use the default, so that no further messages follow and deadlines have possible years.
 			*d.days = d.usual
 		} else if d.rises {
 			least = max(least, *d.days)
@@ -156,8 +154,7 @@ func (t *Timeline) Due(kind string) int {
 	return t.Winter
 }
 
-// Change moves a deadline. Changes are appended and never edited: each raises the SEQUENCE of the
-// calendar's event by one.
+// Change moves a deadline. Each appended change raises the calendar event's SEQUENCE by one.
 type Change struct {
 	Phase string    `toml:"phase"` // 1643-spring
 	Kind  string    `toml:"kind"`  // which sheets: "orders", "retreats"

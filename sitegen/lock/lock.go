@@ -29,7 +29,7 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	}
 	// The holder's name is in a file of its own, since Windows lets nobody read a locked file.
 	holder := filepath.Join(room, "holder")
-	// Opening for reading and writing does not block even if there is a pipe in the lock's place.
+	// Opening for reading and writing does not block even if a pipe is in the lock's place.
 	f := flock.New(filepath.Join(room, "lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
 	held, err := f.TryLock()
 	if err == nil && !held {
@@ -48,7 +48,7 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	}
 	sweep(filepath.Join(dir, "content"))
 	sweep(room)
-	// The name only informs others: failing to write it, on a full disk, must not prevent locking.
+	// The name only informs others. Failing to write it, on a full disk, must not prevent locking.
 	if info, err := os.Lstat(holder); err != nil || info.Mode().IsRegular() {
 		os.WriteFile(holder, []byte(who), 0o644)
 	}
@@ -58,7 +58,6 @@ func Hold(dir, who string, waiting func(holder string)) (release func(), err err
 	}, nil
 }
 
-// named returns the name that a lock's holder left.
 func named(file string) string {
 	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() {
 		return "" // opening a pipe would block

@@ -19,15 +19,13 @@ import (
 var headLine = regexp.MustCompile(
 	`^(?i)(received|return-path|delivered-to|mime-version|message-id|x-[a-z-]+|dkim-signature|authentication-results|arc-[a-z-]+):[ \t]*\S`)
 
-// Looks reports whether a file is a message, whatever its name: its first line is one that only
-// mail programs write.
+// Looks reports whether a file's first line is one that only mail programs write.
 func Looks(data []byte) bool {
 	return headLine.Match(data[:min(len(data), 200)]) &&
 		(bytes.Contains(data, []byte("\n\n")) || bytes.Contains(data, []byte("\r\n\r\n")))
 }
 
-// Sheet returns a message in the form that the reader of orders takes. err says why it could not be
-// read whole; it may be nil.
+// Sheet returns a message for the reader of orders. err, if any, is why it is incomplete.
 func (m *Message) Sheet(err error) notation.Mail {
 	out := notation.Mail{}
 	if err != nil {
@@ -80,8 +78,7 @@ type Raw struct {
 var fromLine = regexp.MustCompile(`^From \S+.*\d{4}`)
 
 // Each calls visit for each message of a path: a file with one message, a mailbox (mbox), a
-// maildir, or a folder of messages. It holds one message in memory at a time, and stops if visit
-// returns false.
+// maildir, or a folder of messages, one in memory at a time. It stops if visit returns false.
 func Each(path string, visit func(Raw) bool) error {
 	return walk(path, func(r Raw, _ spot) bool { return visit(r) })
 }
@@ -139,8 +136,8 @@ func folder(dir string, visit func(Raw, spot) bool) (bool, error) {
 	return true, errors.Join(amiss...)
 }
 
-// ordinary returns an error for anything in a folder of mail that is not a regular file: opening a
-// pipe would block.
+// ordinary returns an error for anything in a folder of mail that is not a regular file, since
+// opening a pipe would block.
 func ordinary(path string) error {
 	info, err := os.Stat(path)
 	switch {

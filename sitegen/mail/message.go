@@ -18,7 +18,7 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// Limits of a message, above what any orders need.
+// Limits on a message, larger than any orders need.
 const (
 	MaxMessage = 40 << 20 // bytes, attachments included
 	maxHead    = 256 << 10
@@ -76,7 +76,6 @@ func (f *File) Picture() (ending string, ok bool) {
 	return ending, ok && f.Data != nil
 }
 
-// taker parses one message and counts its parts.
 type taker struct {
 	m     *Message
 	parts int
@@ -158,7 +157,6 @@ func (t *taker) entity(e *message.Entity, depth int, quoted bool) error {
 	return t.part(e, "", depth, quoted)
 }
 
-// part parses a part of a message. within is the type of the part that contains it.
 func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) error {
 	if t.parts++; t.parts > maxParts {
 		return fmt.Errorf("more than %d parts", maxParts)
@@ -208,7 +206,6 @@ func (t *taker) part(e *message.Entity, within string, depth int, quoted bool) e
 	return nil
 }
 
-// ended reports whether a message stops where a boundary should be.
 func ended(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || strings.HasSuffix(err.Error(), "NextPart: EOF")
 }
@@ -234,7 +231,7 @@ func (t *taker) multipart(mr message.MultipartReader, kind string, depth int, qu
 	}
 }
 
-// tells reports whether a text contains at least half of the words of another.
+// tells reports whether a text contains at least half of the words of another text.
 func tells(text, other string) bool {
 	has := map[string]bool{}
 	for _, w := range strings.Fields(text) {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// entry is a message of a run that has been found but not yet visited.
+// entry is a message that herald mail has found but not yet read into a game.
 type entry struct {
 	from string
 	spot spot
@@ -20,8 +20,7 @@ type entry struct {
 	raw  *Raw // the message itself, if it came from a pipe, which can be read only once
 }
 
-// Found holds the messages of a run, sorted by the time at which they were sent. A message without
-// a date keeps its place.
+// Found holds a run's messages by the time sent. Undated ones keep their places.
 type Found struct {
 	all   []entry
 	amiss func(path string, err error)
@@ -77,7 +76,6 @@ func inTime(all []entry) {
 	}
 }
 
-// read reads a message again.
 func (e *entry) read() (Raw, error) {
 	if e.raw != nil {
 		return *e.raw, nil

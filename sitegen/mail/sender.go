@@ -11,9 +11,9 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// sender returns the address that a message says it is from. It returns an error for a header from
-// which programs could read different senders, with two From lines or an odd one: the receiving
-// server may have checked another address than this program would read.
+// sender returns the address that a message says it is from. It returns an error for a header in
+// which programs could read different senders, with two From lines or an odd one, since the
+// receiving server may have checked another address.
 func sender(h *gomail.Header) (Address, error) {
 	lines := h.Values("From")
 	switch {
@@ -110,7 +110,6 @@ func (m *Message) Unproved(server string) string {
 	return fmt.Sprintf("%s did not find that it came from %s", server, domain)
 }
 
-// after returns the domain of an address.
 func after(address string) string { return address[strings.LastIndexByte(address, '@')+1:] }
 
 // signs matches the separators in a result, with spaces around them.

@@ -14,12 +14,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// oneEnd replaces line ends by LF. CR CR LF is a single line end, to which a mail server has added
-// another CR.
+// oneEnd makes line ends LF. Servers make CR CR LF by adding a CR to one line end.
 var oneEnd = strings.NewReplacer("\r\r\n", "\n", "\r\n", "\n", "\r", "\n")
 
-// readText adds the text of a part: plain text, with lines of format=flowed joined (RFC 3676), or
-// HTML turned into lines.
+// readText adds a part's text: plain, with format=flowed joined (RFC 3676), or HTML as lines.
 func (t *taker) readText(e *message.Entity, kind string, params map[string]string, quoted, late bool) error {
 	data, err := io.ReadAll(io.LimitReader(e.Body, 8*maxText))
 	if err != nil && len(data) == 0 {
@@ -56,8 +54,8 @@ func (t *taker) readText(e *message.Entity, kind string, params map[string]strin
 	return nil
 }
 
-// windows maps the control characters of Latin-1 to the characters of Windows-1252: programs that
-// claim Latin-1 often mean that.
+// windows maps the control characters of Latin-1 to the characters of Windows-1252, which programs
+// that claim Latin-1 often mean.
 func windows(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		return charmap.Windows1252.DecodeByte(byte(r))
@@ -66,7 +64,7 @@ func windows(r rune) rune {
 }
 
 // plain drops control characters and marks of writing direction, which some signatures have around
-// telephone numbers: a sheet with them would be refused.
+// telephone numbers. A sheet with them would be refused.
 func plain(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
@@ -107,7 +105,6 @@ func flow(text string, delsp bool) string {
 	return strings.Join(out, "\n")
 }
 
-// htmlText turns HTML into lines.
 type htmlText struct {
 	b      strings.Builder
 	line   strings.Builder
@@ -219,7 +216,6 @@ func (h *htmlText) node(n *html.Node, depth int) {
 	}
 }
 
-// struck writes struck-out text, each of its lines between ~~.
 func (h *htmlText) struck(n *html.Node, depth int) {
 	inner := &htmlText{pre: h.pre}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {

@@ -32,13 +32,13 @@ type pageData struct {
 	Stands   stands             `json:"stands"`
 	Steps    []stepData         `json:"steps"` // the kinds of phase that have sheets
 	Rules    map[string]string  `json:"rules"` // by "sea" and "convoy": the link to the rule about it
-	// Judge says where judge.js is, which reads orders in plain words. It needs the board (Board),
-	// and the ruleset if that has units or orders of its own.
+	// Judge says where judge.js is, which reads orders in plain words, or nil. It needs the board
+	// (Board), and the ruleset if that has units or orders of its own.
 	Judge   *module.Source `json:"judge,omitempty"`
 	Board   module.Text    `json:"rulesBoard"`
 	Ruleset string         `json:"ruleset,omitempty"`
-	// Reach is, by region, what a unit of the ruleset's own kind could do from there, if the
-	// ruleset has no other kind: the board's moves do not apply to it.
+	// Reach is, by region, what a unit of the ruleset's only, own kind could do from there, since the
+	// board's moves do not apply to it.
 	Reach [][]reachData `json:"reach,omitempty"`
 	// Asides are, by region, the ruleset's remarks that add to the board's moves.
 	Asides   [][]asideData `json:"asides,omitempty"`
@@ -147,7 +147,6 @@ type areaData struct {
 	Locals  []engine.RegionID `json:"l"`
 }
 
-// stepData is a kind of phase and its verbs.
 type stepData struct {
 	ID    string           `json:"i"` // in phase ids: "movement"
 	Name  string           `json:"n"` // "Retreats"
@@ -273,7 +272,6 @@ type Now struct {
 	Rules        reacher `json:"-"`
 }
 
-// nowData is the script's data on a game: its units, where they may go, and how.
 type nowData struct {
 	Game  string    `json:"game"`
 	Phase string    `json:"phase"`
@@ -307,7 +305,7 @@ func newNow(m *engine.Map, n *Now) *nowData {
 	return d
 }
 
-// Matters reports whether the position adds to what the board says of moves: that some would only
+// Matters reports whether the position changes what the board says of moves: some would only
 // bounce, or are allowed for a special reason.
 func (n *Now) Matters() bool {
 	p := n.Position.Position()

@@ -7,6 +7,6 @@
 //
 // It contains a static list of every region with its moves, for readers without JavaScript; the
 // moves tables, names and shapes as data; and the theme's style and script, all inline. Two pages
-// made from one board are byte-identical. The package may import the engine, mapdata and themes; it
-// may not import anything of a game.
+// made from one board are byte-identical. The package may import the engine, mapdata and themes,
+// and nothing of a game.
 package moves

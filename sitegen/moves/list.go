@@ -15,7 +15,6 @@ type group struct {
 	Regions []entry
 }
 
-// entry is one region of the static list, with its moves.
 type entry struct {
 	ID, Name, What string
 	Moves          []entryMoves
@@ -32,7 +31,6 @@ type entryLink struct {
 	Coast    string // the coast at which the unit arrives, or ""
 }
 
-// newList returns the static list: land by country, then sea by Sea Area, each sorted by name.
 func newList(b *mapdata.Board, reach func(engine.PlaceID) []engine.Reach) []group {
 	m := b.Map
 	var groups []group
@@ -127,7 +125,6 @@ func coastName(m *engine.Map, p engine.PlaceID) string {
 	return ""
 }
 
-// describe describes a region in a few words: "Coastal. Supply centre. Capital of England."
 func describe(m *engine.Map, r *engine.Region) string {
 	words := [...]string{"Inland", "Coastal", "Sea"}[r.Terrain] + "."
 	if r.Area != engine.NoArea && m.RegionOf(r.First) == m.Areas[r.Area].Primary {

@@ -37,8 +37,7 @@ type Options struct {
 	Judge *module.Source
 	// Ruleset is the ruleset played on the board, for its units and own orders, or nil.
 	Ruleset notation.Ruleset
-	// Drawing is the link to the folder of the board's shared drawing (package interactive); "":
-	// the page has no map.
+	// Drawing is the link to the board's shared drawing (package interactive); "": no map.
 	Drawing string
 	// Start is the position that the map shows on a page about no game, or nil.
 	Start *engine.Position
@@ -51,8 +50,8 @@ type Options struct {
 	Theme fs.FS
 }
 
-// scripts are the theme's scripts in the order in which they are joined to one function's body. At
-// each "" the script pauses, so that the page stays responsive while it loads.
+// scripts are the theme's scripts, in the order in which they become one function's body. At each
+// "" the script pauses, so that the page stays responsive while it loads.
 var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "find",
 	"/js/mapview", "/js/map", "/js/combobox",
 	"/js/mapways", "", "map", "region", "reach", "", "chains", "convoy", "/js/loadjudge", "judge", "advice",
@@ -61,8 +60,7 @@ var scripts = [...]string{"pause", "names", "", "board", "", "laid", "dom", "fin
 // reserved begins the ids of the page's own elements. A region's element has the region's id.
 const reserved = "ui-"
 
-// Page returns a board's moves browser. It returns an error if a region's id cannot be an anchor,
-// or the theme lacks a file.
+// Page returns a board's moves browser, or an error for an id that cannot be an anchor.
 func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	for i := range b.Map.Regions {
 		id := b.Map.Regions[i].ID
@@ -83,7 +81,7 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var sheet []byte
-	// the first two styles are those of all pages
+	// The first two styles are those of all pages.
 	for _, name := range []string{"css/05-fonts.css", "css/24-stage.css", "moves/moves.css"} {
 		part, err := fs.ReadFile(theme, name)
 		if err != nil {
@@ -110,8 +108,8 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 		"Groups": newList(b, ownReach(o.Ruleset)),
 		"Count":  len(b.Map.Regions),
 		"Now":    o.Now,
-		// The policy allows, by their hashes, only this style and these scripts: a second defence,
-		// should the escaping of names fail.
+		// The policy allows, by their hashes, only this style and these scripts: a second defence, should
+		// the escaping of names fail.
 		"Policy": "default-src 'none'; img-src 'self' file: data:; base-uri 'none'; form-action 'none'; style-src 'self' file: " +
 			PolicyHash(css) + fonts + "; " + JudgePolicy(o.Judge) + "script-src " + scriptSource(o.Judge) + " " +
 			PolicyHash(headScript) + " " + PolicyHash(script),
@@ -126,11 +124,10 @@ func Page(b *mapdata.Board, o Options) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// headScript runs before the page is first painted: the static list is never shown, and a link to a
-// region does not first jump to its entry there.
+// headScript runs before the page is first painted, so that the static list is never shown, and a
+// link to a region does not jump to its entry there.
 const headScript = `document.documentElement.className="js"`
 
-// join makes one function of the theme's scripts.
 func join(theme fs.FS) (string, error) {
 	var s strings.Builder
 	s.WriteString("(async function(){\"use strict\";\n")
@@ -153,8 +150,7 @@ func join(theme fs.FS) (string, error) {
 	return s.String(), nil
 }
 
-// JudgePolicy returns the directives, besides script-src, that a page's security policy needs to
-// load judge.js.
+// JudgePolicy returns a security policy's directives, besides script-src, for judge.js.
 func JudgePolicy(j *module.Source) string {
 	if j == nil {
 		return ""

@@ -18,8 +18,8 @@ type Names interface {
 }
 
 // Acknowledge returns the text that shows a power, and nobody else, how its orders were read, with
-// illegal and doubtful lines apart. at, if not nil, returns what to write before a line that has a
-// problem, such as its position in the file.
+// illegal and doubtful lines apart. at, if not nil, returns a prefix for lines with a problem, such
+// as their position in the file.
 func (g *Game) Acknowledge(ps PowerStatus, n Names, at func(Line) string) string {
 	if at == nil {
 		at = func(Line) string { return "" }
@@ -168,8 +168,8 @@ func (ps *PowerStatus) NotTaken(w io.Writer, indent string) {
 	}
 }
 
-// changed lists the lines that the coordinator changed, with the published reason. If consecutive
-// lines have the same reason, only the last shows it.
+// changed lists the lines that the coordinator changed. Consecutive lines with the same published
+// reason show it once, at the last.
 func (ps *PowerStatus) changed() []string {
 	if ps.Sheet == nil {
 		return nil
@@ -201,7 +201,6 @@ func (ps *PowerStatus) changed() []string {
 
 const quoted = "quoted"
 
-// asideFor says why the line was not taken as an order.
 func (l *Line) asideFor() string {
 	if strings.HasPrefix(l.Text, notation.KeptMark) {
 		return "the orders below it count"
@@ -220,7 +219,6 @@ func (l *Line) asideFor() string {
 	return "a remark"
 }
 
-// shortened returns the beginning of a text that is too long for a list.
 func shortened(s string) string {
 	if rs := []rune(s); len(rs) > 100 {
 		return string(rs[:99]) + "…"
@@ -228,8 +226,7 @@ func shortened(s string) string {
 	return s
 }
 
-// notes writes the notes on a line. They quote the words that they are about, since the player does
-// not have the coordinator's file with its columns.
+// notes writes a line's problems, and quotes the words that each is about.
 func notes(b *strings.Builder, l Line) {
 	for _, n := range l.Problems {
 		fmt.Fprintf(b, "      %s", n.Message)
@@ -243,8 +240,7 @@ func notes(b *strings.Builder, l Line) {
 	}
 }
 
-// pointed returns the words that a note points at, or "" if they are the whole line, too long, or
-// already in the message.
+// pointed returns the words that a problem points at, or "" if they need not be quoted.
 func pointed(text string, n notation.Problem) string {
 	rs := []rune(text)
 	from, to := n.Col-1, n.Col-1+n.Len
@@ -258,8 +254,7 @@ func pointed(text string, n notation.Problem) string {
 	return words
 }
 
-// PrivateNews returns what one power alone learns of a turn, in the ruleset's words. It is for that
-// power and the coordinator; no page shows it while the game runs.
+// PrivateNews returns what only one power may learn of a turn while the game runs.
 func (g *Game) PrivateNews(t *Turn, by engine.PowerID) []string {
 	var out []string
 	for _, s := range t.Steps {

@@ -1,9 +1,8 @@
-// Package play plays a game from its files: it binds names to a board, reads the sheets,
-// adjudicates the phases that have been resolved, and manages their states: open, closed, draft,
-// final.
+// Package play plays a game from its files: it binds names to a board, reads the order sheets,
+// adjudicates the resolved phases, and manages their states: open, closed, draft, final.
 //
-// What it holds is secret: orders of open phases, players' names, salts. Only package publish
-// selects what may be seen, and nothing that draws or writes pages may import this package.
+// It holds secrets: orders of open phases, players' names, salts. Only package publish selects what
+// may be seen. Code that draws or writes pages must not import this package.
 package play
 
 import (
@@ -40,13 +39,13 @@ type Game struct {
 	reader   Reader
 	faults   []load.Problem // problems of its files found so far
 	register []load.Person  // who plays what, since when
-	// boardHash is the hash of those parts of a site's own board that rules use, as such a board
-	// may change during the game; "" for a board of the program.
+	// boardHash is the hash of the parts of a site's own board that the rules use, since the board may
+	// change during the game. It is "" for a board that comes with herald.
 	boardHash string
 }
 
-// Turn is a leading phase and those that follow it, such as a movement and its retreats. They
-// share a folder.
+// Turn is a phase that begins a turn with the phases that follow it, such as a movement and its
+// retreats. Their files are in one folder.
 type Turn struct {
 	Key    string       // engine.Info.TurnID: "1642-summer"
 	Phase  engine.Phase // the first step's phase
@@ -75,7 +74,7 @@ func stateOf(f *load.Frozen) State {
 	return State(1 + slices.Index([]string{load.Closed, load.Draft, load.Final}, f.State))
 }
 
-// Step is one adjudication.
+// Step is one adjudication: that of a movement, of retreats or of adjustments.
 type Step struct {
 	Kind       string // engine.Info.Folder: "orders", "retreats"
 	Phase      engine.Phase
@@ -121,7 +120,7 @@ func (g *Game) Turn(key string) *Turn {
 	return nil
 }
 
-// bind finds a game's board and rules, and checks what game.toml says of them.
+// bind finds a game's board and rules, and checks game.toml against them.
 func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	g := &Game{Game: lg}
 	var told load.Problems // dropped: load reports them
@@ -143,7 +142,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 		g.boardHash = mapdata.RulesHash(g.Board.Map)
 	}
 	if g.Rules, err = lib.Rules(lg.Ruleset, g.Board.Map, engine.Options(lg.Options)); err != nil {
-		// with default options instead of the wrong ones, the rest of the file can be checked
+		// Check the rest of the file with default options in place of those that are wrong.
 		if rules, none := lib.Rules(lg.Ruleset, g.Board.Map, nil); none == nil {
 			g.Rules, g.Info = rules, rules.Info()
 			known := ps.Len()
@@ -173,7 +172,7 @@ func bind(lg *load.Game, lib Library, ps *load.Problems) *Game {
 	return g
 }
 
-// misplaced returns a hint for a folder of sheets whose kind the turn does not have, or "".
+// misplaced returns a hint for a folder of sheets of a kind that the turn does not have, or "".
 func (g *Game) misplaced(key, kind string) string {
 	ph, err := g.Info.ParseTurn(key)
 	if err != nil {
@@ -208,7 +207,6 @@ func suggest(word string, known []string) string {
 	return ""
 }
 
-// checkSeats reports unknown powers among the seats and the people.
 func (g *Game) checkSeats(ps *load.Problems) {
 	m := g.Rules.Map()
 	ids := make([]string, len(m.Powers))
@@ -228,7 +226,6 @@ func (g *Game) checkSeats(ps *load.Problems) {
 	}
 }
 
-// checkOptions reports unknown options of the ruleset, and invalid values.
 func (g *Game) checkOptions(ps *load.Problems) {
 	known := g.Info.Options
 	names := make([]string, len(known))
@@ -257,15 +254,13 @@ func (g *Game) checkSecret(ps *load.Problems) {
 	}
 }
 
-// checkPhases reports problems in the phases' folders, except of file names, and completes
-// corrections.
+// checkPhases reports problems in the phases' folders, and completes corrections.
 func (g *Game) checkPhases(ps *load.Problems) {
 	g.Folders(g.Info.Folders(), g.misplaced, ps)
 	g.checkCorrections(ps)
 }
 
-// checkCorrections fills in the steps that corrections leave out, and reports steps that do not
-// exist.
+// checkCorrections fills in steps that corrections omit, and reports unknown ones.
 func (g *Game) checkCorrections(ps *load.Problems) {
 	for _, p := range g.Phases {
 		for i := range p.Corrections {

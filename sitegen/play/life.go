@@ -10,8 +10,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/receipts"
 )
 
-// Unfreeze removes the frozen results of the turn that is not final from lg and returns them with
-// the turn's folder, so that Play, called afterwards, leaves that turn undecided.
+// Unfreeze removes from lg the frozen results of the turn that is not final, so that Play leaves
+// the turn undecided. It returns the results with the turn's folder.
 func Unfreeze(lg *load.Game) (folder *load.Phase, was *load.Frozen) {
 	for _, f := range lg.Phases {
 		if f.Frozen != nil && f.Frozen.State != load.Final {
@@ -82,16 +82,15 @@ func errNoSecret(g *Game) error {
 	return fmt.Errorf("%s has no secret.toml, and receipts and lots need its seed (hint: put back the file that herald new game made)", g.Slug)
 }
 
-// Decide adjudicates the current turn to a draft or to its end, as to says. was is the turn's
-// earlier frozen result, or nil: sheets with a receipt in it must not have changed. beacon is the
-// value that lots wait for, or "". The caller must save g.Log before the results that Decide
-// returns.
+// Decide adjudicates the current turn to the state to, a draft or final. was is the turn's earlier
+// frozen result, or nil: sheets with a receipt in it must not have changed. beacon is the value
+// that lots wait for, or "". The caller must save g.Log before the results that Decide returns.
 func (g *Game) Decide(to State, was *load.Frozen, beacon string) (*load.Frozen, error) {
 	return g.decide(to, was, nil, beacon)
 }
 
-// MoveIn adjudicates the current turn as Decide does, with the receipts and lots in moved, which
-// come from the site where its steps were played. It adds none of them to the game's own log.
+// MoveIn is Decide for a game that moves here from another site: it takes receipts and lots from
+// moved, and adds none to the game's own log.
 func (g *Game) MoveIn(to State, moved *load.Frozen) (*load.Frozen, error) {
 	return g.decide(to, nil, moved, "")
 }
@@ -198,7 +197,7 @@ func (g *Game) readLater(t *Turn, s *Step) error {
 	return ps.Err()
 }
 
-// LinksUsed counts the revealed links of the lots' chain.
+// LinksUsed counts the links of the hash chain that drawing lots has revealed.
 func (g *Game) LinksUsed() int {
 	n := 0
 	for _, t := range g.Turns {
@@ -209,7 +208,7 @@ func (g *Game) LinksUsed() int {
 	return n
 }
 
-// used counts the links of the game's own chain that the step revealed.
+// used returns how many links of the game's own hash chain a step revealed.
 func (s *Step) used() int {
 	if s.MovedIn > 0 {
 		return 0
@@ -217,8 +216,8 @@ func (s *Step) used() int {
 	return len(s.Links)
 }
 
-// freeze records from what a step is decided, with its receipts: those in was, or those of an
-// earlier closing in the log, or new ones.
+// freeze records everything that decides a step, with the receipts for its sheets: those in was,
+// those of an earlier closing in the log, or new ones.
 func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	fs := load.FrozenStep{Kind: s.Kind, Inputs: s.Inputs, Board: g.boardHash}
 	for _, sh := range s.Sheets {
@@ -228,8 +227,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 		return fs
 	}
 	if last := g.Log.Closing(t.Key, s.Kind); was == nil && last.Lines > 0 && g.Log.Stands(t.Key, last.Lines) {
-		// A command was killed after it wrote the log: if the orders are the same, they are closed
-		// already.
+		// If a command was killed after writing the log, the step is closed there with the same orders.
 		if g.seal(t, s, &fs, last.Begins); slices.Equal(entries(&fs), last.Entries) {
 			return fs
 		}
@@ -249,7 +247,7 @@ func (g *Game) freeze(t *Turn, s *Step, was *load.FrozenStep) load.FrozenStep {
 	return fs
 }
 
-// seal makes the receipts of a step's sheets for the closing that begins at a line of the log.
+// seal makes the receipts of a step's sheets, for the closing that begins at line i of the log.
 func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	second := g.Info.Seals(s.Phase.Step)
 	for i, sh := range s.Sheets {
@@ -267,7 +265,6 @@ func (g *Game) seal(t *Turn, s *Step, fs *load.FrozenStep, line int) {
 	}
 }
 
-// entries returns a step's receipts in the log's form.
 func entries(fs *load.FrozenStep) (es []receipts.Entry) {
 	for _, sh := range fs.Sheets {
 		if sh.Receipt != "" {
@@ -305,8 +302,7 @@ func keptReceipts(g *Game, t *Turn, now load.FrozenStep, was *load.FrozenStep) e
 	return errors.Join(errs...)
 }
 
-// Reopened lists the folders of the phases that are open again after a reopening: the named phase
-// and all later ones.
+// Reopened lists the folders that a reopening opens: the named phase's and all later ones.
 func Reopened(lg *load.Game, g *Game, key string) ([]*load.Phase, error) {
 	var out []*load.Phase
 	found := false

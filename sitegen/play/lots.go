@@ -14,11 +14,10 @@ import (
 
 // Lots are drawn from a chain of hashes. Its end, link 0, is published before the game as the
 // commitment. Each step that draws lots reveals the next link, whose hash is the link before it. So
-// the coordinator cannot choose a link afterwards, and nobody can foresee a draw, since it also
-// depends on the log's head, and so on every power's orders.
+// the coordinator cannot choose a link afterwards. Nobody can foresee a draw, since it also depends
+// on the log's head, and so on every power's orders.
 
-// LotLink returns link n of the chain of links links that belongs to a secret; link 0 is the
-// commitment.
+// LotLink returns link n of a secret's hash chain of links links. Link 0 is the commitment.
 func LotLink(secret string, links, n int) string {
 	sum := sha256.Sum256([]byte("herald lots " + secret))
 	for i := links; i > n; i-- {
@@ -27,7 +26,6 @@ func LotLink(secret string, links, n int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// publicPosition returns the hash of the public part of the position before a step.
 func (g *Game) publicPosition(t *Turn, s *Step) string {
 	m := g.Rules.Map()
 	pos := g.Rules.View(s.Before.Clone(), engine.Everybody) // planted: lots are drawn from what nobody sees: s.Before.Clone()
@@ -49,8 +47,8 @@ func (g *Game) publicPosition(t *Turn, s *Step) string {
 	return hash
 }
 
-// lotsOf returns the source of a step's lots. They are drawn from its link, the log's head at its
-// first closing, the public part of its position, and the beacon's value.
+// lotsOf returns the source of a step's lots: its link of the chain, the log's head at its first
+// closing, the public part of its position, and the beacon's value.
 func (g *Game) lotsOf(t *Turn, s *Step, link load.LotLink, closing receipts.Closing) *logLots {
 	return &logLots{from: receipts.Draw{Link: link.Link, Head: g.Log.Head(closing.First),
 		Position: g.publicPosition(t, s), Beacon: closing.Value}}
@@ -86,7 +84,6 @@ func (g *Game) close(t *Turn, s *Step, fs *load.FrozenStep) (receipts.Closing, e
 	return closing, nil
 }
 
-// giveValue records the value of a step's beacon.
 func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered string) (receipts.Closing, error) {
 	value, err := receipts.CheckValue(closing.Beacon, entered)
 	if err != nil {
@@ -96,7 +93,6 @@ func (g *Game) giveValue(t *Turn, s *Step, closing receipts.Closing, entered str
 	return g.Log.Closing(t.Key, s.Kind), nil
 }
 
-// checkLog reports where a frozen step differs from the log.
 func (g *Game) checkLog(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	if fs != nil && fs.MovedIn > 0 {
 		g.checkOrigin(t, fs, ps)
@@ -125,24 +121,21 @@ func (l *logLots) Draw(purpose string, n int) (int, string) {
 	return x, l.from.Text(purpose, try)
 }
 
-// Salt returns the salt of a power's receipt for a kind of step. It depends on the log's line at
-// which the closing begins, so that a published salt does not help to guess the orders behind the
-// receipts of an earlier closing.
+// Salt returns the salt of a power's receipt for a kind of step. It depends on the log's line where
+// the closing begins, so that a published salt does not help to guess earlier orders.
 func Salt(secret, phase, kind, power string, line int) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "herald receipt %s %s %s %d", phase, kind, power, line)
 	return hex.EncodeToString(mac.Sum(nil))[:32]
 }
 
-// Receipt returns the hash of orders that is published at the deadline: the SHA-256 of the salt, a
-// line feed and the orders.
+// Receipt returns the published hash of orders: the SHA-256 of salt, line feed and orders.
 func Receipt(salt, text string) string {
 	sum := sha256.Sum256([]byte(salt + "\n" + text))
 	return hex.EncodeToString(sum[:])
 }
 
-// linkFor returns the link from which a step draws: the one frozen with it, or the next of the
-// secret's chain.
+// linkFor returns a step's link of the hash chain: the recorded one, or the secret's next.
 func (g *Game) linkFor(frozen *load.Frozen, kind string, used int) load.LotLink {
 	if frozen != nil {
 		for _, l := range frozen.Links {

@@ -12,10 +12,8 @@ import (
 )
 
 // A phase that was played at another site, before the game moved here, keeps its receipts and lots,
-// with the published data to check them. Its lots are not drawn again. Later phases draw from this
-// site's chain.
+// with the published data to check them. Later phases draw from this site's chain.
 
-// movedLots returns the lots that were drawn at the other site, in order.
 type movedLots struct {
 	left  []load.MovedLot
 	unfit bool
@@ -33,10 +31,9 @@ func (l *movedLots) Draw(purpose string, n int) (int, string) {
 	return lot.Drawn, lot.Seed
 }
 
-// fit reports whether the recorded lots were all drawn, and no others.
+// fit reports whether exactly the recorded lots were drawn.
 func (l *movedLots) fit() bool { return !l.unfit && len(l.left) == 0 }
 
-// moveIn replaces a step's receipts and lots by those of the other site.
 func moveIn(now, moved *load.FrozenStep) {
 	now.MovedIn, now.Lines, now.Head, now.Lots = moved.MovedIn, moved.Lines, moved.Head, moved.Lots
 	for i := range now.Sheets {
@@ -51,7 +48,6 @@ func moveIn(now, moved *load.FrozenStep) {
 	}
 }
 
-// linksOf returns the links that a frozen step revealed.
 func linksOf(f *load.Frozen, kind string) []load.LotLink {
 	if f == nil {
 		return nil
@@ -75,11 +71,11 @@ func (g *Game) checkOrigin(t *Turn, fs *load.FrozenStep, ps *load.Problems) {
 	}
 }
 
-// While a game is imported it is played turn by turn. To avoid playing it from its beginning after
-// each turn, Reread and Next keep the decided turns and read only the current turn's folder. Play
-// reads and decides everything, and so checks all of it in the end.
+// An import plays a game turn by turn. Reread and Next keep the decided turns and read only the
+// current turn's folder, so that an import does not play the game from its beginning after each
+// turn. Play reads and decides everything, and so checks all of it in the end.
 
-// Reread reads the current turn's folder again and plays the turn anew. It adds problems to ps.
+// Reread reads the current turn's folder again and plays the turn anew.
 func (g *Game) Reread(ps *load.Problems) {
 	t := g.Current()
 	alone := *g.Game
@@ -97,7 +93,7 @@ func (g *Game) Reread(ps *load.Problems) {
 }
 
 // Next appends the turn after the current one, unless the game is won. The current turn must be
-// decided to its end; frozen is its outcome. It does not read the new turn's files.
+// final; frozen is its outcome. Next does not read the new turn's files.
 func (g *Game) Next(frozen *load.Frozen) {
 	t := g.Current()
 	t.Folder.Frozen = frozen
@@ -110,13 +106,11 @@ func (g *Game) Next(frozen *load.Frozen) {
 	g.Turns = append(slices.Clip(g.Turns), next)
 }
 
-// KeptBoard is the file in a game's folder that holds a site's own board as it was when the last
-// phase was frozen.
+// KeptBoard is a game's copy of the site's own board as of the last frozen phase.
 const KeptBoard = "kept-board.bin"
 
-// Save writes the outcome of a phase, as load.Game.Save does, and a copy of the board if it is the
-// site's own, for builds while the board's sources are broken. It writes the board first, since the
-// kept copy of earlier phases needs it too.
+// Save writes the outcome of a phase and, if the board is the site's own, first a copy of it for
+// builds while the board's sources are broken, since earlier phases' kept copy needs it too.
 func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	if err := g.keepBoard(); err != nil {
 		return err
@@ -124,7 +118,7 @@ func (g *Game) Save(p *load.Phase, f *load.Frozen) error {
 	return g.Game.Save(p, f)
 }
 
-// KeepAll writes the kept copies of the game and, if it is the site's own, of its board. It writes
+// KeepAll writes the kept copies of the game and of a board that is the site's own. It writes
 // nothing unless a phase is frozen.
 func (g *Game) KeepAll() error {
 	if err := g.Keep(); err != nil {

@@ -20,7 +20,7 @@ import (
 // OwedKind is the kind of an item that must be settled before a phase goes on.
 type OwedKind string
 
-// The kinds, in the order in which Owed lists them.
+// Kinds of what a game waits for, in the order in which Owed lists them.
 const (
 	OwedDeadline   OwedKind = "deadline"   // the deadline has not passed
 	OwedFile       OwedKind = "file"       // a file that cannot be read, or is missing
@@ -51,7 +51,7 @@ type Owed struct {
 }
 
 // Owed lists what the awaited phase still needs, except items that the coordinator has settled. All
-// commands and pages take from it whether anything is missing.
+// commands and pages ask it whether anything is missing.
 func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -106,7 +106,7 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 	return out
 }
 
-// grace is how long after a deadline sheets still count as in time.
+// grace is how long after a deadline a sheet still counts as in time.
 func (g *Game) grace() time.Duration { return time.Duration(g.Time.Grace) * time.Hour }
 
 // mayBeOf reports whether a message in inbox/ could be for the awaited phase.
@@ -114,7 +114,6 @@ func (g *Game) mayBeOf(w *load.Waiting) bool {
 	return w.Game == "" || w.Game == g.Slug && (w.Phase == "" || w.Phase == g.Current().Key)
 }
 
-// owedBy adds what one power owes.
 func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...string) bool) {
 	id := g.Rules.Map().Powers[p.Power].ID
 	item := func(kind OwedKind, settles, what string, about ...string) bool {
@@ -165,7 +164,7 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 			fmt.Sprintf("version %d leaves out what the version before ordered: %s. A partial revision?",
 				p.Version, strings.Join(unitNames(g, gone, names), ", ")), sheet)
 	case p.Due == 0:
-		// units in doubtful lines are left out: the items of those lines name them
+		// Leave out units in doubtful lines, since the entries for these lines name them.
 		unnamed := slices.DeleteFunc(slices.Clone(p.Unordered), func(u engine.Unit) bool { return g.named(s, p.Sheet, u) })
 		if units := strings.Join(unitNames(g, unnamed, names), ", "); units != "" {
 			item(OwedUnits, "ask", "no order for "+units, sheet, units)
@@ -180,8 +179,8 @@ func (g *Game) owedBy(s *Step, p PowerStatus, names Names, add func(Owed, ...str
 	g.owedLines(s, p, names, add)
 }
 
-// otherHeading returns the parts of a heading that name another game or version. Free words count
-// as a game's name only in a heading that also names power, season and year.
+// otherHeading returns the parts of a sheet's heading that name another game or version. Free words
+// count as a game's name only in a heading that also names power, season and year.
 func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	if name := notation.Fold(h.Game); name != "" && h.Power != engine.NoPower && h.Season != "" && h.Year != 0 {
 		title, slug := notation.Fold(g.Title), notation.Fold(strings.ReplaceAll(g.Slug, "-", " "))
@@ -196,8 +195,8 @@ func (g *Game) otherHeading(s *Sheet, h notation.Header) (out []string) {
 	return out
 }
 
-// Noted lists lines of the awaited phase that have no effect by the rules. They stop no command, as
-// players may mean them so.
+// Noted lists lines of the awaited phase that have no effect by the rules. They stop no command,
+// since a player may want them so.
 func (g *Game) Noted(st Status, names Names) []Owed {
 	s := g.Awaited()
 	if s == nil {
@@ -231,8 +230,7 @@ func (g *Game) Noted(st Status, names Names) []Owed {
 	return out
 }
 
-// Early lists the sheets of later steps and phases. They wait there, but may have been meant for
-// the awaited step.
+// Early lists the sheets of later steps and phases, which may have been meant for the awaited step.
 func (g *Game) Early() (out []Owed) {
 	s, turn := g.Awaited(), g.Current()
 	if s == nil {
@@ -259,7 +257,6 @@ func (g *Game) Early() (out []Owed) {
 	return out
 }
 
-// owedLines adds a sheet's unclear lines, and illegal orders that lose a unit.
 func (g *Game) owedLines(s *Step, p PowerStatus, names Names, add func(Owed, ...string) bool) {
 	if p.Sheet == nil {
 		return
@@ -295,8 +292,7 @@ func (p *PowerStatus) gives() bool {
 	return p.All || len(p.Read)+len(p.Illegal)+len(p.Void)+len(p.Hoped)+len(p.Foreign)+len(p.Doubtful) > 0
 }
 
-// dropped lists the units that only the version before orders, if the current version orders fewer
-// units than that.
+// dropped lists units that only a sheet's previous version orders, if it orders more units.
 func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	folder := g.Current().Folder
 	if p.Sheet.Earlier == "" || p.All || folder == nil || g.reader == nil || len(p.Unordered) == 0 {
@@ -317,7 +313,7 @@ func (g *Game) dropped(s *Step, p PowerStatus) []engine.Unit {
 	return out
 }
 
-// owedWords says in words what a power owes that has sent nothing that it owes.
+// owedWords describes what a power owes that has sent nothing.
 func (g *Game) owedWords(p PowerStatus, units []string) string {
 	switch {
 	case p.Due > 0 && p.Offer != "":
@@ -334,13 +330,14 @@ func unitNames(g *Game, units []engine.Unit, names Names) []string {
 	return lists.Map(units, func(u engine.Unit) string { return g.UnitName(u, names) })
 }
 
-// settled reports whether the coordinator has accepted an item whose subject has not changed since.
+// settled reports whether the coordinator has accepted an item of the list, and nothing that the
+// item is about has changed since.
 func (g *Game) settled(s *Step, o Owed) bool {
 	f := g.Current().Folder
 	return f != nil && slices.Contains(f.Accepted, load.Accepted{Step: s.Kind, Item: o.ID, Of: o.of})
 }
 
-// Accept settles items: it records them in the phase's folder, moves messages to inbox/aside/, and
+// Accept settles items. It records them in the phase's folder, moves messages to inbox/aside/, and
 // writes wishes as the power's sheet. site is the site's folder.
 func (g *Game) Accept(site string, items []Owed) error {
 	var of []load.Accepted

@@ -140,8 +140,7 @@ func regionIDs(m *engine.Map) []string {
 	return ids
 }
 
-// positionText writes a position as a text that is the same for equal positions: units by place,
-// owners by region, the ruleset's state.
+// positionText writes a position canonically: units by place, owners by region, the state.
 func (g *Game) positionText(p *engine.Position) string {
 	m := g.Rules.Map()
 	var b strings.Builder
@@ -184,7 +183,7 @@ func hash(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Disorder reports whether a power is in civil disorder: by the register, nobody plays it when the
+// Disorder reports whether a power is in civil disorder: nobody plays it, by the register, when the
 // step's sheets are due. Its units hold, it builds nothing, the rules choose its removals, and no
 // phase waits for it. In a game without dates, a seat that was vacated on any day is empty.
 func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
@@ -208,10 +207,9 @@ func (g *Game) Disorder(s *Step, power engine.PowerID) bool {
 	})
 }
 
-// holdRest adds the hold orders of a sheet's "all hold" line, after all other orders. They are for
-// the power's units that have no order from it or from a power to which they are lent, and then for
-// other powers' units that obey it. A unit in a doubtful or contradictory line gets none until that
-// line is clear.
+// holdRest adds the hold orders of an "all hold" line after all other orders: for the power's units
+// that neither it nor a power to which they are lent orders, then for others' units that obey it. A
+// unit in a doubtful or contradictory line gets none until that is clear.
 func (g *Game) holdRest(s *Step) {
 	var all []engine.Order
 	lines := map[engine.PowerID]*Line{}
@@ -236,7 +234,6 @@ func (g *Game) holdRest(s *Step) {
 	}
 }
 
-// rest returns the line that orders all other units to hold, or nil.
 func (s *Sheet) rest() *Line {
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -248,7 +245,6 @@ func (s *Sheet) rest() *Line {
 	return nil
 }
 
-// named reports whether a sheet has a line about a unit, legal or not, that was not struck out.
 func (g *Game) named(s *Step, sh *Sheet, u engine.Unit) bool {
 	return slices.ContainsFunc(sh.Lines, func(l Line) bool {
 		switch {

@@ -11,14 +11,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// meant is a line with a meaning (an order, a vote) of a sheet or of its rewriting.
+// meant is a line, of a sheet or its rewriting, that has a meaning: an order or a vote.
 type meant struct {
 	load.Rewritten
 	about []string // the units or questions that it is about; "" if it names none
 	says  []string // its meanings, the same for every wording
 }
 
-// rewritten turns the coordinator's rewriting of a sheet into corrections. It matches orders by
+// rewritten turns the coordinator's rewriting of a sheet into corrections. Orders are matched by
 // unit, wherever they are on the sheet. The same order in other words is no correction, nor is a
 // line without a meaning.
 func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet, sent []Line) []*load.Correction {
@@ -71,8 +71,7 @@ func (g *Game) rewritten(r Reader, step *Step, by engine.PowerID, ls *load.Sheet
 	return out
 }
 
-// meanings returns those of the given lines, which only one of the two texts has, that mean
-// something.
+// meanings returns the lines with a meaning that only one of two texts has.
 func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []meant) {
 	for _, w := range lines {
 		m := meant{Rewritten: w}
@@ -91,8 +90,7 @@ func (g *Game) meanings(step *Step, read []Line, lines []load.Rewritten) (out []
 	return out
 }
 
-// about returns what a line is about: a unit, a place, a kind of order that has neither, or a vote;
-// "" if it does not say.
+// about returns a line's subject: a unit, a place, a kind of order or a vote; or "".
 func (g *Game) about(step *Step, l *Line) string {
 	o := &l.Line.Order
 	switch {
@@ -117,7 +115,7 @@ func (g *Game) about(step *Step, l *Line) string {
 	return ""
 }
 
-// says returns the meaning of a line, which does not depend on its position and wording.
+// says returns a line's meaning, the same for any wording and position.
 func (g *Game) says(l *Line) string {
 	s := fmt.Sprint(l.Kind, l.Vote, l.All, l.If, l.Wish, l.doubtful())
 	for _, o := range append([]engine.Order{l.Line.Order}, l.Else...) {
@@ -131,7 +129,7 @@ func (g *Game) says(l *Line) string {
 	return s
 }
 
-// sharing returns the lines that share a subject with one of the others.
+// sharing returns the lines of some whose subject is also that of a line of others.
 func sharing(some, others []meant) (out []meant) {
 	for _, s := range some {
 		if slices.ContainsFunc(others, func(o meant) bool {
@@ -144,14 +142,13 @@ func sharing(some, others []meant) (out []meant) {
 	return out
 }
 
-// less returns the lines that are not in others, by line number.
+// less returns the lines that are not among others, compared by line number.
 func less(some, others []meant) []meant {
 	return slices.DeleteFunc(slices.Clone(some), func(s meant) bool {
 		return slices.ContainsFunc(others, func(o meant) bool { return o.Line == s.Line })
 	})
 }
 
-// said counts how often each meaning occurs in the lines.
 func said(lines []meant) map[string]int {
 	out := map[string]int{}
 	for _, m := range lines {

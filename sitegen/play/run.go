@@ -15,7 +15,7 @@ import (
 )
 
 // Play plays a game as far as its files allow. It returns nil if the game has no usable board and
-// rules; any other problem stops it at the turn that has the problem.
+// rules; any other problem stops it at the turn concerned.
 func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	ps := &load.Problems{} // this game's alone: problems of others must not stop it
 	defer func() { all.Join(ps) }()
@@ -24,7 +24,7 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 		return nil
 	}
 	g.reader = r
-	// sheets of unknown powers are reported, but do not stop the game: they are not read
+	// Report sheets of unknown powers without reading them. They do not stop the game.
 	var names load.Problems
 	g.checkNames(&names)
 	folders := map[string]*load.Phase{}
@@ -70,8 +70,8 @@ func Play(lg *load.Game, lib Library, r Reader, all *load.Problems) *Game {
 	return g
 }
 
-// faulty reports whether any error is about the whole game or a phase that was played. Problems of
-// phases that have not been reached, in the folders ahead, do not count.
+// faulty reports whether any error is about the whole game or a phase that was played. Problems in
+// the folders ahead, of phases that have not been reached, do not count.
 func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	return slices.ContainsFunc(ps.All(), func(p load.Problem) bool {
 		for _, f := range ahead {
@@ -83,20 +83,17 @@ func (g *Game) faulty(ahead map[string]*load.Phase, ps *load.Problems) bool {
 	})
 }
 
-// within reports whether a file is a phase's folder or in it.
 func within(file string, f *load.Phase) bool {
 	rest, ok := strings.CutPrefix(file, f.Shown)
 	return ok && (rest == "" || rest[0] == '/')
 }
 
-// won sets a game's end, if the resolution ends it.
 func (g *Game) won(r *engine.Resolution) {
 	if r.Won() {
 		g.Winners, g.Draw, g.EndHow = r.End.Winners, r.End.How == "draw", r.End.How
 	}
 }
 
-// bindEnd applies the players' end of the game.
 func (g *Game) bindEnd(ps *load.Problems) {
 	e, m := g.Game.End, g.Rules.Map()
 	if e == nil {
@@ -119,7 +116,6 @@ func (g *Game) bindEnd(ps *load.Problems) {
 	g.Draw, g.EndHow = e.How == load.EndDraw, e.How
 }
 
-// together joins names: "Austria, England and France".
 func together(names []string) string {
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
@@ -144,10 +140,9 @@ func (g *Game) How() string {
 	return g.Ended
 }
 
-// LastPublished returns a faulty game as it was last published: from its own frozen phases, as far
-// as they are sound, or from its kept copy, if that reaches farther or the fault is in a file of
-// the whole game. faults are the problems of reading and playing it. It returns nil if neither is
-// sound.
+// LastPublished returns a faulty game as last published: from its frozen phases, as far as they are
+// sound, or from its kept copy if that reaches farther or the fault is in a file of the whole game.
+// faults are the problems of reading and playing it. It returns nil if neither is sound.
 func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) *Game {
 	sound := LastSound(lg, lib, r)
 	if lg.Kept {
@@ -177,7 +172,8 @@ func LastPublished(lg *load.Game, lib Library, r Reader, faults *load.Problems) 
 	return g
 }
 
-// decided measures how far a game is decided: a turn counts 1 if closed, 2 if a draft, 3 if final.
+// decided measures how far a game has been decided. A turn counts 1 if closed, 2 if decided as a
+// draft, and 3 if final.
 func (g *Game) decided() int {
 	n := 0
 	for _, t := range g.Turns {
@@ -265,7 +261,7 @@ func (g *Game) step(t *Turn, pos *engine.Position, r Reader, used int, ps *load.
 }
 
 // resolve adjudicates a step and records the link that its lots revealed, if any. It returns false
-// if the lots recorded at another site are not those that the step draws.
+// if the step would draw other lots than those recorded at another site.
 func (g *Game) resolve(t *Turn, s *Step, frozen *load.Frozen, fs *load.FrozenStep, used int,
 	closing receipts.Closing) bool {
 	if fs.MovedIn > 0 {
@@ -290,8 +286,7 @@ func reopenHint(g *Game, t *Turn) string {
 	return fmt.Sprintf("herald resolve %s --reopen %s", g.Slug, t.Key)
 }
 
-// verifyInputs reports whether a frozen step was decided from what the files now hold, and reports
-// a problem if not.
+// verifyInputs reports a problem if a frozen step was decided from other inputs.
 func (g *Game) verifyInputs(t *Turn, s *Step, fs *load.FrozenStep, ps *load.Problems) bool {
 	if fs == nil || fs.Inputs == s.Inputs {
 		return true
@@ -375,7 +370,6 @@ func (g *Game) Outcome(t *Turn, s *Step) string {
 	return hash(b.String(), g.positionText(s.Resolution.After))
 }
 
-// checkLeftovers reports folders of phases that the game did not reach and cannot reach later.
 func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems) {
 	if ps.Failed() {
 		return // a problem may have stopped the game early
@@ -393,7 +387,7 @@ func (g *Game) checkLeftovers(folders map[string]*load.Phase, ps *load.Problems)
 	}
 }
 
-// comes reports whether a folder may belong to a later phase, for which orders were sent ahead.
+// comes reports whether a folder may belong to a phase that has not been reached.
 func (g *Game) comes(f *load.Phase) bool {
 	ph, err := g.Info.ParseTurn(f.Key)
 	return err == nil && g.Info.Compare(ph, g.Current().Phase) > 0

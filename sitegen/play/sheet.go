@@ -21,21 +21,21 @@ type Sheet struct {
 }
 
 // Line is one line of a sheet as read, and its effect in the game. Its text, comment and problems
-// are secret: people may write anything there.
+// are secret, since people may write anything there.
 type Line struct {
 	notation.Line
-	// Words are the order's own words, if they may be published and give the order; else "".
+	// Words are the order's own words, or "" if they may not be published or do not give the order.
 	Words  string
 	Order  *engine.Order    // nil if there is none; may become one of the line's further wishes
 	Was    string           // the words that the coordinator's correction replaced, or ""
 	Mended *load.Correction // the correction of this line, or nil
-	// Freed is the correction of another line without which this one would be doubtful or read
+	// Freed is the correction of another line without which this line would be doubtful or read
 	// differently, such as the deletion of a contradiction. Its words are not in the receipt.
 	Freed    *load.Correction
 	Says     string // a vote in words: "votes yes: draw"; secret until counted
 	Secret   bool   // the order is not published with its phase (engine.Form.Secrecy)
 	Position int    // index of the order among the step's orders, or -1
-	// Rest are the indices of the hold orders that an "all hold" line gave.
+	// Rest holds the indices of the hold orders that a line "all hold" gives.
 	Rest []int
 }
 
@@ -77,7 +77,6 @@ func (g *Game) readSheets(r Reader, folder *load.Phase, step *Step, ps *load.Pro
 	g.holdRest(step)
 }
 
-// checkNames reports sheets whose names are no power's, with the name that each should have.
 func (g *Game) checkNames(ps *load.Problems) {
 	m := g.Rules.Map()
 	for _, f := range g.Phases {
@@ -112,8 +111,8 @@ func latest(sheets []*load.Sheet, file string) map[string]int {
 
 // properName returns advice for a sheet that is not named by a power's id: its name often contains
 // the power's code or name, and a version. latest holds the existing versions. A copy made by
-// another program ("crown (1).txt") may be later than these, so the advice never is to delete it or
-// to give it the name of one of them.
+// another program ("crown (1).txt") may be later than all of them, so the advice is never to delete
+// it or to give it an existing version's name.
 func properName(m *engine.Map, u load.Unnamed, latest map[string]int) string {
 	id := ""
 	for i := range m.Players() {
@@ -232,8 +231,8 @@ func (g *Game) readSheet(r Reader, ls *load.Sheet, by engine.PowerID, correction
 	return s
 }
 
-// decree makes an order that the coordinator has added as a decision of his own an order of the
-// referee, if the rules allow such decisions.
+// decree turns an order that the coordinator added as a decision of his own into an order of the
+// referee, if the rules allow that.
 func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	if l.Mended == nil || !l.Mended.Referee {
 		return
@@ -248,7 +247,7 @@ func (g *Game) decree(l *Line, by engine.PowerID, ps *load.Problems) {
 	l.Order = &o
 }
 
-// markSecrets sets Secret in orders of forms that are not published with their phase.
+// markSecrets marks orders of forms that stay secret when their phase is published.
 func (g *Game) markSecrets(lines []Line) {
 	for i := range lines {
 		if o := lines[i].Order; o != nil {
@@ -271,14 +270,12 @@ func insertLine(lines []Line, l Line) []Line {
 }
 
 // Published returns the part of a sheet that its receipt covers and that results show: the words of
-// each order as sent, before any correction, with a line feed after each. The rest stays private.
+// each order as sent, before any correction, each followed by a line feed.
 func (s *Sheet) Published() string { return s.words(false) }
 
-// Sealed returns the part of a sheet that a second receipt covers: the words of orders that are not
-// published with the others.
+// Sealed returns the words of the secret orders on a sheet, which a second receipt covers.
 func (s *Sheet) Sealed() string { return s.words(true) }
 
-// words returns the words of the secret orders, or of the others.
 func (s *Sheet) words(secret bool) string {
 	var b strings.Builder
 	for _, l := range s.Sent {
@@ -290,9 +287,8 @@ func (s *Sheet) words(secret bool) string {
 	return b.String()
 }
 
-// asCovered replaces the words of orders, as today's reader finds them, by those that the frozen
-// receipt covers, so that the published words fit the receipt. It does nothing if their numbers
-// differ.
+// asCovered replaces orders' words by those that the frozen receipt covers, so that published words
+// fit it even if today's reader finds others. It does nothing if their numbers differ.
 func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	if frozen == nil {
 		return
@@ -313,8 +309,8 @@ func (s *Sheet) asCovered(frozen *load.FrozenStep) {
 	}
 }
 
-// wordsOf sets the words of a line of the corrected sheet to those of the same line in the sheet as
-// sent. It returns false if no line there reads the same.
+// wordsOf gives a line of the corrected sheet the words of the same line in the sheet as sent. It
+// returns false if no line there reads the same.
 func (l *Line) wordsOf(read, sent []Line) bool {
 	for i := range read {
 		if read[i].No == l.No && read[i].Words == l.Words {
@@ -325,8 +321,8 @@ func (l *Line) wordsOf(read, sent []Line) bool {
 	return false
 }
 
-// freedBy returns the correction of another line that has made this line an order: one about the
-// same unit, else the sheet's first.
+// freedBy returns the correction of another line that made this line an order: one about the same
+// unit, else the sheet's first.
 func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	corrections []*load.Correction) *load.Correction {
 	m := g.Rules.Map()
@@ -340,8 +336,7 @@ func (g *Game) freedBy(l *Line, read []Line, mended map[int]*load.Correction,
 	return corrections[0]
 }
 
-// Written returns the publishable part of a line, given by its number, as sent: the words of its
-// orders, or "".
+// Written returns the publishable words of the line with a number as they were sent, or "".
 func (s *Sheet) Written(number int) string {
 	var words []string
 	for _, l := range s.Sent {

@@ -14,13 +14,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Status is the state of a game and what it waits for.
+// Status is a game's state and what the game waits for.
 type Status struct {
 	Game, Title string
 	Phase, Name string // "1642-summer", "Summer 1642"
 	State       State
-	// Awaits is "orders", "retreats" etc.; "final" if a draft waits only to be frozen; "" if the
-	// game is over.
+	// Awaits is "orders", "retreats" and so on, "final" if only to be frozen, or "": game over.
 	Awaits   string
 	Deadline *Deadline // the deadline of the awaited sheets, or nil
 	Powers   []PowerStatus
@@ -42,7 +41,7 @@ type PowerStatus struct {
 	Owes      []string      // what else is due, in the ruleset's words: "a declaration"
 	Lacks     []string      // what it may still send, in the ruleset's words: "no declaration"
 	Due       int           // builds offered (positive) or removals due
-	// Void are lines that are void whatever others order: more than is due, or contradictory.
+	// Void are lines that are void whatever others order: surplus or contradictory ones.
 	Void       []IllegalLine
 	Hoped      []Line    // orders for units that will obey the power only if the phase makes them
 	Foreign    []Line    // orders for others' units
@@ -56,8 +55,7 @@ type PowerStatus struct {
 	Sheet      *Sheet    // nil if nothing came
 }
 
-// HeadingElsewhere is the code of a note on a heading that names another power or phase than the
-// sheet's file does.
+// HeadingElsewhere is the code of a heading that names another power or phase than its file.
 const HeadingElsewhere notation.Code = "header"
 
 // MailStamp begins the first line of a sheet that came by mail. herald writes that line.
@@ -142,8 +140,8 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 	} else if slices.Contains(verbs, engine.Hold) {
 		for _, u := range s.Before.Units {
-			// Count other powers' units only if this power can order them now, not if they may obey
-			// it later.
+			// Count units of other powers only if this power can order them now. It is not to blame for
+			// units that may obey it later.
 			if u.Power == power && g.Rules.MayOrder(s.Before, power, u.ID) || u.Power != power &&
 				len(g.Rules.Legal(nil, s.Before, power, u.ID)) > 0 {
 				ps.Unordered = append(ps.Unordered, u)
@@ -219,8 +217,7 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 	return ps
 }
 
-// untyped reports whether a sheet is a photograph without typed text: its file has only what herald
-// mail wrote.
+// untyped reports whether a sheet is a photograph without typed text.
 func (s *Sheet) untyped() bool {
 	if s.Sheet.Scan == "" || slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Mended != nil }) {
 		return false
@@ -233,8 +230,7 @@ func (s *Sheet) untyped() bool {
 	return true
 }
 
-// Late returns how long after its deadline a sheet came, as herald mail noted ("3 h 20 min"), or
-// "".
+// Late returns how long after the deadline a sheet came by mail ("3 h 20 min"), or "".
 func (s *Sheet) Late() string {
 	first, _, _ := strings.Cut(s.Text, "\n")
 	if !strings.HasPrefix(first, MailStamp) {
@@ -245,13 +241,11 @@ func (s *Sheet) Late() string {
 	return late
 }
 
-// orders reports whether a sheet has an order of a verb.
 func (s *Sheet) orders(v engine.Verb) bool {
 	return slices.ContainsFunc(s.Lines, func(l Line) bool { return l.Order != nil && l.Order.Verb == v })
 }
 
-// mayYetObey reports whether an order is for a unit that does not obey the power now, but may do so
-// in the course of this phase.
+// mayYetObey reports whether an order's unit may come to obey the power in this phase.
 func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	for _, u := range s.Before.Units {
 		if judge.About(g.Rules, s.Before, o, u) {
@@ -261,7 +255,7 @@ func (g *Game) mayYetObey(s *Step, power engine.PowerID, o *engine.Order) bool {
 	return false
 }
 
-// voidAlone moves lines that are void because of other lines of the same sheet to Void.
+// voidAlone moves to Void the lines that other lines of the same sheet make void.
 func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	orders := lists.Map(slices.Concat(ps.Read, ps.Hoped), func(l Line) engine.Order { return *l.Order })
 	if len(orders) == 0 {
@@ -284,8 +278,7 @@ func (g *Game) voidAlone(s *Step, ps *PowerStatus) {
 	ps.Read, ps.Hoped = standing(ps.Read), standing(ps.Hoped)
 }
 
-// amiss says how many builds there are beyond those due or are left unsaid, or how many removals
-// are missing.
+// amiss says how many builds are surplus or unused, or how many removals are missing.
 func (ps *PowerStatus) amiss() string {
 	builds, removals, waives := 0, 0, false
 	for _, l := range ps.Read {
@@ -309,8 +302,7 @@ func (ps *PowerStatus) amiss() string {
 	return ""
 }
 
-// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2" if several share a
-// place.
+// UnitName names a unit for people: "Army Bristol", "Fleet English Channel #2".
 func (g *Game) UnitName(u engine.Unit, n Names) string {
 	s := g.Info.KindOf(u.Kind).Name + " " + n.Place(g.Rules.Map(), u.At)
 	if u.No > 0 {
@@ -319,7 +311,7 @@ func (g *Game) UnitName(u engine.Unit, n Names) string {
 	return s
 }
 
-// doubtful reports whether the reader asks about a line, or it is an order with a mistake.
+// doubtful reports whether the reader has a question about a line, or it is a wrong order.
 func (l *Line) doubtful() bool {
 	return l.Standing() == notation.Doubtful || l.Kind == notation.OrderLine &&
 		slices.ContainsFunc(l.Problems, func(p notation.Problem) bool { return !p.Warning })
@@ -349,7 +341,7 @@ func (g *Game) Awaits(key string) bool {
 }
 
 // whyIllegal returns the ruleset's reason why an order is illegal. It resolves the order with the
-// sheet's other orders, which may settle the unit's kind, or, if that gives another code, alone.
+// sheet's other orders, which may settle the unit's kind, and alone if that gives another code.
 func (g *Game) whyIllegal(p *engine.Position, sh *Sheet, o *engine.Order, why engine.Code) string {
 	orders, at := []engine.Order{}, -1
 	for _, l := range sh.Lines {
@@ -378,8 +370,8 @@ type Tonight struct {
 	Settle []Owed // items to settle first
 }
 
-// Tonight returns what to do next in the game; items is what it owes. All commands and pages that
-// show the coordinator the next step use it.
+// Tonight returns what to do next in the game, which owes items. All commands and pages that show
+// the coordinator the next step use it.
 func (g *Game) Tonight(st Status, items []Owed) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {

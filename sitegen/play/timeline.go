@@ -28,7 +28,7 @@ type Deadline struct {
 func (d Deadline) Due() time.Time { return d.Until }
 
 // Deadlines lists all deadlines from the game's beginning to the end of the game year after the
-// current turn. It includes those of retreats that nobody may have to make, as people plan ahead.
+// current turn. It includes retreats that may not happen, as people plan ahead.
 func (g *Game) Deadlines() []Deadline {
 	if g.Time.Began.IsZero() || len(g.Turns) == 0 {
 		return nil
@@ -76,7 +76,7 @@ func (g *Game) Deadlines() []Deadline {
 	return out
 }
 
-// keepWeekdays moves each deadline to an allowed weekday, and behind the preceding deadline.
+// keepWeekdays moves each deadline to an allowed weekday after the preceding deadline.
 func (g *Game) keepWeekdays(ds []Deadline) {
 	for i := range ds {
 		day := g.Time.Allowed(ds[i].Day)
@@ -87,8 +87,8 @@ func (g *Game) keepWeekdays(ds []Deadline) {
 	}
 }
 
-// idle reports whether nobody had sheets of a kind to send in a turn: nothing to retreat, build or
-// remove. It reports false until the turn has reached that step.
+// idle reports whether nobody had to send sheets of a kind in a turn, since there was nothing to
+// retreat, build or remove. It is false until the turn has reached that step.
 func (g *Game) idle(t *Turn, kind string, leads bool) bool {
 	if t == nil {
 		return false
@@ -113,7 +113,7 @@ func (g *Game) Over() bool { return g.over() }
 
 func (g *Game) over() bool { return len(g.Winners) > 0 || g.Ended != "" || g.Game.End != nil }
 
-// applyChanges moves deadlines by the timeline's changes, in the order written.
+// applyChanges moves deadlines as the timeline file says, in the order written.
 func (g *Game) applyChanges(ds []Deadline) {
 	for _, c := range g.Time.Changes {
 		for i := range ds {
@@ -138,7 +138,7 @@ func (g *Game) applyChanges(ds []Deadline) {
 	}
 }
 
-// checkKinds reports entries of the timeline for kinds of sheets that the game does not have.
+// checkKinds reports timeline entries for kinds of sheets that the game does not have.
 func (g *Game) checkKinds(ps *load.Problems) {
 	kinds := g.Info.Folders()
 	for _, kind := range slices.Sorted(maps.Keys(g.Time.Days)) {
@@ -156,8 +156,7 @@ func (g *Game) checkKinds(ps *load.Problems) {
 	}
 }
 
-// checkChanges warns of changes to deadlines that the timeline does not have, by a slip or because
-// the phase will not be reached.
+// checkChanges warns of changes to unknown deadlines: a slip, or a phase that will not be reached.
 func (g *Game) checkChanges(ps *load.Problems) {
 	g.checkKinds(ps)
 	ds := g.Deadlines()

@@ -11,16 +11,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Ballot is a question that sheets of the awaited step answer, with the powers' answers. A vote
-// counts only in its phase.
+// Ballot is a vote on ending the game, by the sheets for the awaited step, with the answers. It is
+// valid in that phase only.
 type Ballot struct {
 	What string
 	To   engine.PowerID
-	// The powers that have a vote, by answer: those with a unit or a centre, but not those to whom
-	// the others concede.
+	// The powers with a vote, by answer: those with a unit or centre, but not one conceded to.
 	Yes, No, Silent []engine.PowerID
-	// Order: the votes are orders of the ruleset's own, which end the game when the phase is
-	// decided.
+	// Order means that votes are the ruleset's own orders, which end the game with the phase.
 	Order bool
 	With  []engine.PowerID // the powers that such an order names
 }
@@ -28,7 +26,7 @@ type Ballot struct {
 // Carried reports whether all powers that have a vote said yes.
 func (b Ballot) Carried() bool { return len(b.Yes) > 0 && len(b.No)+len(b.Silent) == 0 }
 
-// How returns how the game ends if the ballot carries.
+// How returns how the game ends if the ballot carries: by a draw or a concession.
 func (b Ballot) How() string {
 	switch b.What {
 	case "draw":
@@ -53,7 +51,7 @@ func (b Ballot) Winners() []engine.PowerID {
 	return nil
 }
 
-// wonBy reports whether ids are those of the powers to which the others concede.
+// wonBy reports whether the ids are those of the powers to which all others concede.
 func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
@@ -170,8 +168,7 @@ func alive(p *engine.Position, by engine.PowerID) bool {
 }
 
 // Vouch checks a declared end against the votes and returns the sentence to publish. A draw or
-// concession needs the votes of all powers that have one; the error, which is private, names those
-// that are missing.
+// concession needs all powers' votes. The error, which is private, names the missing ones.
 func (g *Game) Vouch(e *load.End) (string, error) {
 	m := g.Rules.Map()
 	for _, b := range g.Ballots() {
@@ -201,5 +198,5 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 	return "", nil
 }
 
-// Unvoted is published with a draw or concession that the votes do not support.
+// Unvoted is the reason published with a draw or concession that the players' votes do not support.
 const Unvoted = "Declared by the coordinator; the votes on the sheets do not show it."

@@ -10,10 +10,10 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// wished returns what a power's latest sheet with wishes asks for in the awaited step: as a sheet,
-// which counts only once the coordinator accepts it, and in words. Both are "" if no wish can be
-// carried out. It uses wishes for retreats only from sheets of the same turn, and wishes for
-// adjustments only from sheets of the same year.
+// wished returns the orders for the awaited step that a power's latest sheet with wishes asks for,
+// as a sheet and in words, or "" if no wish is possible. The sheet counts only once the coordinator
+// accepts it. Wishes for retreats must be from the same turn, wishes for adjustments from the same
+// year.
 func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) {
 	for _, t := range slices.Backward(g.Turns) {
 		for _, before := range slices.Backward(t.Steps) {
@@ -31,13 +31,12 @@ func (g *Game) wished(s *Step, p PowerStatus, names Names) (sheet, what string) 
 	return "", ""
 }
 
-// wishesFor reports whether a line is a clear wish for a step.
 func (l *Line) wishesFor(s *Step) bool {
 	return l.Kind == notation.WishLine && l.Wish == s.Phase.Step && l.Standing() != notation.Doubtful
 }
 
-// takeWishes makes a sheet of the wishes on another sheet: of each line the first that is possible,
-// and no more than are due.
+// takeWishes makes a sheet of the wishes on another sheet: of each line the first wish that is
+// possible, up to the number due.
 func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, names Names) (sheet, what string) {
 	var said, barred []string
 	due := max(p.Due, -p.Due)
@@ -75,9 +74,9 @@ func (g *Game) takeWishes(s *Step, p PowerStatus, from *Sheet, when string, name
 	return fmt.Sprintf("# Wishes of %s, taken by the coordinator.\n%s", from.File, sheet), what
 }
 
-// chooseWish replaces an order with the first of its wishes that is possible: a retreat to an
-// open region, a build at a free site, a removal of a present unit. If none is, the order stays
-// and is illegal.
+// chooseWish replaces an order with the first of its wishes that is possible: a retreat to an open
+// region, a build at a free site, a removal of a present unit. Without any it stays, and is
+// illegal.
 func (g *Game) chooseWish(step *Step, l *Line) {
 	if len(l.Else) == 0 || g.can(step, l.Order) {
 		return
@@ -94,8 +93,7 @@ func (g *Game) chooseWish(step *Step, l *Line) {
 	}
 }
 
-// can reports whether an order is legal, and no earlier order of the step builds or removes at its
-// place.
+// can reports whether an order is legal and the first build or removal at its place in this step.
 func (g *Game) can(step *Step, o *engine.Order) bool {
 	if o.Verb == engine.Build || o.Verb == engine.Remove {
 		m := g.Rules.Map()

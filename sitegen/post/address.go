@@ -13,7 +13,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/mail"
 )
 
-// seat is a power of a game.
 type seat struct {
 	g     *game
 	power engine.PowerID
@@ -22,9 +21,8 @@ type seat struct {
 func (s seat) id() string { return s.g.Rules.Map().Powers[s.power].ID }
 
 // address finds the seat for which a message has orders: by the sender's address in the games'
-// registers and, if that leaves several, by the game and power that the subject or the first lines
-// name. It returns the reason if it finds none. A message from an unregistered sender is never
-// filed.
+// registers and, if that leaves several, by the game and power in the subject or first lines. It
+// returns the reason if it finds none. A message from an unknown sender is never filed.
 func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	if m.Doubt != "" {
 		return seat{}, m.Doubt
@@ -66,7 +64,6 @@ func (o *Office) address(m *mail.Message, came time.Time) (seat, string) {
 	return found[0], ""
 }
 
-// playing returns a function that lists who played a game when a message came.
 func (o *Office) playing(came time.Time) func(*game) []load.Person {
 	return func(g *game) []load.Person {
 		switch {
@@ -80,8 +77,8 @@ func (o *Office) playing(came time.Time) func(*game) []load.Person {
 }
 
 // otherSeat returns why a sheet belongs to its sender's seat in another game, or "". A reply in
-// another game's thread names the wrong game: such a sheet orders only other powers' units here, so
-// none of its orders would count, and in the right game they would be missing.
+// another game's thread names the wrong game. Such a sheet orders only other powers' units here, so
+// none of its orders would count, and they would be missing in the right game.
 func (o *Office) otherSeat(to seat, m *mail.Message, came time.Time, sheet *notation.Sheet) string {
 	if own, foreign := whose(sheet); own > 0 || foreign == 0 {
 		return ""
@@ -114,8 +111,8 @@ func whose(s *notation.Sheet) (own, foreign int) {
 	return own, foreign
 }
 
-// unnamed returns the subject and first lines of a message, folded, without the game's name, as
-// that may contain a power's name.
+// unnamed returns the subject and first lines of a message, folded, without the game's name, which
+// may contain a power's name.
 func unnamed(m *mail.Message, g *game) string {
 	lines := strings.Split(m.Subject+"\n"+opening(m.Text), "\n")
 	for i, l := range lines {
@@ -138,7 +135,6 @@ func (o *Office) seats(m *mail.Message, of func(*game) []load.Person) []seat {
 	return found
 }
 
-// named lists the games whose title or folder name occurs in a folded text.
 func (o *Office) named(text string) []*game {
 	var out []*game
 	for _, g := range o.games {
@@ -151,7 +147,6 @@ func (o *Office) named(text string) []*game {
 	return out
 }
 
-// opening returns the first lines of a text, where people write the game's name.
 func opening(text string) string {
 	lines := strings.SplitN(text, "\n", 8)
 	return strings.Join(lines[:min(len(lines), 7)], "\n")

@@ -16,7 +16,7 @@ import (
 )
 
 // file writes a message's text as the power's next version, unless it says nothing new or a message
-// sent later has been filed. The text beside a photograph contains no orders: it becomes comments
+// sent later has been filed. The text beside a photograph contains no orders and becomes comments
 // above the lines that are still to be typed.
 func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.Step, mark stamp, early,
 	photograph bool, out Outcome) Outcome {
@@ -59,8 +59,8 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 			path := folder + "/" + name + "." + ending
 			scan = sha256.Sum256(f.Data)
 			out.Scans = append(out.Scans, path)
-			// Write the photograph before the sheet: a message counts as filed once its sheet is there,
-			// so after an interruption both are written again.
+			// Write the photograph before the sheet. A message counts as filed once its sheet is there, so
+			// after an interruption both are written again.
 			if err := o.put(path, f.Data); err != nil {
 				return o.keep(raw, out, err.Error())
 			}
@@ -85,7 +85,6 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 	return out
 }
 
-// put writes a file of the site, except in a dry run.
 func (o *Office) put(path string, data []byte) error {
 	if o.DryRun {
 		return nil
@@ -93,7 +92,6 @@ func (o *Office) put(path string, data []byte) error {
 	return load.WriteFile(filepath.Join(o.Dir, filepath.FromSlash(path)), data)
 }
 
-// taken removes a filed message from inbox/, if it came from there.
 func (o *Office) taken(raw postmail.Raw) {
 	inbox, err := filepath.Abs(filepath.Join(o.Dir, load.InboxName))
 	from, fromErr := filepath.Abs(raw.From)
@@ -102,8 +100,7 @@ func (o *Office) taken(raw postmail.Raw) {
 	}
 }
 
-// sheetText returns a message as an order sheet: its subject, which may be a heading or an order,
-// and its text.
+// sheetText returns a message as an order sheet: its subject (perhaps an order) and text.
 func sheetText(m *postmail.Message) string {
 	if m.Subject == "" {
 		return m.Text
@@ -121,11 +118,11 @@ func (o *Office) keep(raw postmail.Raw, out Outcome, why string) Outcome {
 	return out
 }
 
-// write writes a message into inbox/, so that only the coordinator can read it. The file is named
-// by the beginning of the message's hash, so that the same message is there only once. The first
-// lines of its header give the reason and, as far as known, the game, phase and power.
+// write writes a message into inbox/, readable by the coordinator alone. The file is named by the
+// beginning of the message's hash, so that the same message is there only once. The first lines of
+// its header give the reason and, as far as known, the game, phase and power.
 func (o *Office) write(raw postmail.Raw, out Outcome) string {
-	// remove such lines of an earlier run
+	// Remove the lines that an earlier run put above the message.
 	for bytes.HasPrefix(raw.Data, []byte(load.InboxWhy)) || bytes.HasPrefix(raw.Data, []byte(load.InboxFor)) {
 		_, raw.Data, _ = bytes.Cut(raw.Data, []byte("\n"))
 	}
@@ -139,7 +136,7 @@ func (o *Office) write(raw postmail.Raw, out Outcome) string {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return ""
 	}
-	// No sync to disk is needed: the message is still where it came from.
+	// No sync to disk is needed, since the message is still where it came from.
 	if os.WriteFile(path+".eml", slices.Concat([]byte(head), raw.Data), 0o600) != nil {
 		return ""
 	}

@@ -1,5 +1,5 @@
 // Package post files players' messages among a game's orders: it finds the game, power and phase of
-// each, and writes its text as the power's next version. A message that it cannot place it leaves
+// each, and writes its text as the power's next version. It leaves a message that it cannot place
 // in inbox/ with the reason.
 //
 // What it handles is secret: nothing that draws or writes pages may import it.
@@ -148,7 +148,7 @@ func (o *Office) Take(raw mail.Raw) Outcome {
 	return o.file(raw, m, to, step, mark, preliminary(m.Text), photograph, out)
 }
 
-// also adds a reason to those given already.
+// also adds a further reason to the outcome.
 func (out *Outcome) also(why string) {
 	if out.Why != "" {
 		why = out.Why + "; " + why
@@ -156,17 +156,16 @@ func (out *Outcome) also(why string) {
 	out.Why = why
 }
 
-// again returns the outcome of a message that was filed before.
 func (k known) again(out Outcome) Outcome {
 	out.Game, out.Phase, out.Kind, out.Power, out.File = k.game, k.phase, k.kind, k.power, k.file
 	out.Why = "it is filed already"
 	return out
 }
 
-// before returns why a message is no sheet of a step, or "": it was sent before the game waited for
-// that step, that is before the results before it were frozen. A heading with season and year, and
-// for steps after the first with the kind, allows writing ahead. If those results have been
-// reopened since, or a wrong clock has dated them in the future, nothing is checked.
+// before returns why a message cannot be a sheet for a step, or "". It cannot if it was sent before
+// the results of the step before were frozen, unless its heading names season and year, and for
+// steps after the first also the kind, since players may write ahead. Nothing is checked if those
+// results have been reopened since, or if a wrong clock has dated them in the future.
 func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header) string {
 	t := g.Current()
 	since, follows := t.Folder, s.Kind != t.Steps[0].Kind
@@ -187,7 +186,6 @@ func (o *Office) before(g *game, s *play.Step, sent time.Time, h notation.Header
 		s.Phase.Season, s.Phase.Year)
 }
 
-// read reads a message as its game's reader does.
 func (o *Office) read(g *game, s *play.Step, power engine.PowerID, m *mail.Message) notation.Sheet {
 	r := o.readers[g]
 	if r == nil {
@@ -211,7 +209,6 @@ func (o *Office) kept(to seat, s *play.Step, there *shelf, body string) string {
 	return r.Kept(there.text, body, there.next-1, notation.During(s.Before, to.power))
 }
 
-// names returns the names by which people may call a game: its title and its folder.
 func (g *game) names() []string { return []string{g.Title, strings.ReplaceAll(g.Slug, "-", " ")} }
 
 // besideVotes returns why a message with only a vote is not filed as a new version, or "": it would
@@ -242,7 +239,6 @@ func votesAlone(s *notation.Sheet) bool {
 	return has(s, notation.VoteLine) && !has(s, notation.OrderLine) && !has(s, notation.Unread)
 }
 
-// orders reports whether a sheet holds an order that was read.
 func orders(s *notation.Sheet) bool {
 	return slices.ContainsFunc(s.Lines, func(l notation.Line) bool {
 		return l.Kind == notation.OrderLine && l.Standing() != notation.Doubtful
@@ -266,7 +262,7 @@ func doubts(s *notation.Sheet) int {
 	return n
 }
 
-// unfit returns why a sheet contradicts the seat that its sender and subject give, or "".
+// unfit returns how a sheet contradicts the game and power that sender and subject give, or "".
 func (o *Office) unfit(to seat, s *play.Step, sheet *notation.Sheet) string {
 	m := to.g.Rules.Map()
 	if why := to.against(s, sheet.Header); why != "" {
@@ -317,7 +313,7 @@ func (to seat) against(s *play.Step, h notation.Header) string {
 }
 
 // otherGame returns another game that a heading in the text names, or nil. It looks at the whole
-// text, as address reads only its beginning.
+// text, since address reads only its beginning.
 func (o *Office) otherGame(g *game, text string, sheet *notation.Sheet) *game {
 	written := strings.Split(text, "\n") // sheet.Lines have lost the game's own name
 	for i := range sheet.Lines {
@@ -350,7 +346,6 @@ func preliminary(text string) bool {
 	})
 }
 
-// span writes a duration: "3 h 20 min".
 func span(d time.Duration) string {
 	if d >= 48*time.Hour {
 		return fmt.Sprintf("%d days", int(d.Hours()/24))

@@ -17,8 +17,8 @@ var (
 	scanEndings = []string{"jpg", "jpeg", "png", "webp", "pdf"}
 )
 
-// shelf describes a power's sheets of one step: those on disk and those that this run has filed (in
-// a dry run, would have filed).
+// shelf describes the sheets of one power for one step: those on disk, and those that this run has
+// filed, or in a dry run would have filed.
 type shelf struct {
 	next    int       // the next version's number
 	file    string    // the version that counts, or ""
@@ -87,7 +87,6 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// versionOf returns the version of a power's orders in a file, or 0.
 func versionOf(name, power string) int {
 	rest, ok := strings.CutPrefix(name, power)
 	if !ok {
@@ -115,8 +114,7 @@ func (s *shelf) adds(m *postmail.Message) bool {
 	return false
 }
 
-// sameText reports whether two texts are equal but for line ends and empty lines at the end, which
-// mailboxes add.
+// sameText reports whether texts are equal but for line ends and final empty lines.
 func sameText(a, b string) bool { return trimmed(a) == trimmed(b) }
 
 func trimmed(s string) string {

@@ -27,8 +27,8 @@ const (
 	markLength  = 16 // hexadecimal digits: enough to distinguish some thousand messages
 )
 
-// stampOf returns the stamp of a message. came is when it came, zero if unknown. The mark is made
-// of the decoded message: it is the same in a file, in a mailbox, and with another server's header.
+// stampOf returns the stamp of a message. came is when it came, or zero. The mark is made of the
+// decoded message: it is the same in a file, in a mailbox, and with another server's header.
 func stampOf(raw postmail.Raw, m *postmail.Message, came, now time.Time) stamp {
 	s := stamp{came: came, sent: postmail.Sent(raw.Data, now)}
 	from := fmt.Sprintf("%q ", m.From.Address)
@@ -71,7 +71,6 @@ func (s stamp) String() string {
 	return line + "\n"
 }
 
-// unstamped separates a sheet from its stamp.
 func unstamped(text string) (stamp, string) {
 	if !strings.HasPrefix(text, stampBegins) {
 		return stamp{}, text
@@ -92,11 +91,9 @@ func unstamped(text string) (stamp, string) {
 	return s, rest
 }
 
-// known says where a filed message is.
 type known struct{ game, phase, kind, power, file string }
 
-// register reads the stamps of all sheets of all games, once per run, so that a message filed in
-// any phase is recognised.
+// register reads the stamps of all games' sheets, to recognise messages filed before.
 func (o *Office) register() {
 	o.filed = map[string]known{}
 	for _, g := range o.games {
@@ -112,8 +109,8 @@ func (o *Office) register() {
 	}
 }
 
-// know records a sheet's stamp. A message whose stamp has no mark, from an earlier version of
-// herald, is recognised by its text and time.
+// know records the stamp of a sheet. A stamp from an earlier version of herald has no mark; its
+// message is recognised by text and time.
 func (o *Office) know(k known, name string, g *game) {
 	for _, p := range g.Rules.Map().Players() {
 		if versionOf(name, p.ID) == 0 {
@@ -133,7 +130,7 @@ func (o *Office) know(k known, name string, g *game) {
 	}
 }
 
-// old returns the mark of a message filed before stamps had marks.
+// old returns the mark of a message that was filed before stamps had marks.
 func old(game, power string, came time.Time, text string) string {
 	at := ""
 	if !came.IsZero() {

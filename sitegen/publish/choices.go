@@ -13,8 +13,8 @@ type Choice struct {
 	Unit   string   `json:"unit"`   // "Army Bristol"; "" for a build or a removal
 	Orders []string `json:"orders"` // in the rulebook's words, the verbs in the order of the phase
 	At     int      `json:"at"`     // the unit's region, or -1
-	// About lists for each order the regions that it concerns: that of the unit which it supports
-	// or convoys, and its destination.
+	// About lists, for each order, the regions that it concerns: that of a unit that it supports or
+	// convoys, and its destination.
 	About [][]int  `json:"about,omitempty"`
 	More  []Course `json:"more,omitempty"` // further orders, grouped, if there are too many to list
 	Says  string   `json:"says,omitempty"` // what the line is for, or whose the unit is
@@ -29,11 +29,10 @@ type Course struct {
 }
 
 // mostChoices is the number of orders for one unit above which its supports and convoys are grouped
-// by the unit they are for: a fleet among many armies could convoy in thousands of ways.
+// by the other unit. A fleet among many armies could convoy in thousands of ways.
 const mostChoices = 400
 
-// courses groups orders by their text before the last destination, in the order in which the groups
-// first appear.
+// courses groups orders by their text before the last destination, in first-seen order.
 func courses(orders []string, about [][]int) []Course {
 	var out []Course
 	at := map[string]int{}
@@ -55,7 +54,6 @@ func courses(orders []string, about [][]int) []Course {
 	return out
 }
 
-// choices lists what every player may order in a position.
 func (p *publisher) choices(seen engine.Public) [][]Choice {
 	pos := seen.Position()
 	out := make([][]Choice, len(p.m.Players()))
@@ -93,7 +91,6 @@ func (p *publisher) choices(seen engine.Public) [][]Choice {
 	return out
 }
 
-// more returns the lines that the ruleset adds to a player's sheet besides those of its own units.
 func (p *publisher) more(seen engine.Public, by engine.PowerID) []Choice {
 	var out []Choice
 	for _, l := range p.g.Rules.SheetLines(seen, by) {
@@ -137,8 +134,8 @@ func (p *publisher) choice(pos *engine.Position, by engine.PowerID, u engine.Uni
 	return c
 }
 
-// about lists the regions that an order concerns: that of the unit which it supports or convoys,
-// and its destination or, for an order without a unit, the region where it is carried out.
+// about lists the regions that an order concerns: that of the unit that it supports or convoys, and
+// its destination, or the region where an order without a unit is carried out.
 func (p *publisher) about(o engine.Order, u engine.Unit) []int {
 	out := []int{}
 	for _, at := range []engine.PlaceID{o.Of, o.To} {

@@ -128,8 +128,6 @@ func NewGame(g *play.Game, w Writer) *Game {
 	return out
 }
 
-// origins publishes where phases were played before the game moved, with the data against which
-// their receipts and lots are checked.
 func (p *publisher) origins(out *Game) {
 	for i := range p.g.Origins {
 		o := &p.g.Origins[i]
@@ -148,8 +146,8 @@ func (p *publisher) origins(out *Game) {
 	}
 }
 
-// changesOwners reports whether centres change owners at the end of a turn: in rulesets with
-// builds, of the turn before an adjustment, in others, of the adjustment itself.
+// changesOwners reports whether centres change owners at the end of a turn: the turn before an
+// adjustment in rulesets with builds, the adjustment itself in others.
 func (p *publisher) changesOwners(t *play.Turn) bool {
 	if !slices.Contains(p.info.Verbs(engine.Adjustment), engine.Build) {
 		return t.Phase.Step == engine.Adjustment
@@ -157,8 +155,8 @@ func (p *publisher) changesOwners(t *play.Turn) bool {
 	return t.After().Phase.Step == engine.Adjustment && t.Phase.Step != engine.Adjustment
 }
 
-// closing names a turn after which owners change: by its year, or by its season too if a year has
-// several such turns.
+// closing names the time after which owners change: the year, or the season and year if owners
+// change more than once a year.
 func (p *publisher) closing(ph engine.Phase) string {
 	n := 0
 	for _, t := range p.info.Cycle {
@@ -172,7 +170,6 @@ func (p *publisher) closing(ph engine.Phase) string {
 	return fmt.Sprint(ph.Year)
 }
 
-// goal publishes what, besides centres, counts for victory.
 func (p *publisher) goal(out *Game) {
 	s := p.g.Rules.Standings(p.seen(p.g.Start))
 	out.HeldHead, out.HeldShort, out.Goal = s.Head, s.Short, s.Goal
@@ -186,14 +183,12 @@ func (p *publisher) goal(out *Game) {
 	}
 }
 
-// region names a region by its short name.
 func (p *publisher) region(r engine.RegionID) Place {
 	return Place{ID: p.m.Regions[r].ID, Name: p.name(r)}
 }
 
 func (p *publisher) name(r engine.RegionID) string { return p.place(p.m.Regions[r].First) }
 
-// place names a place: "Devon (South Coast)".
 func (p *publisher) place(id engine.PlaceID) string {
 	if id == engine.NoPlace {
 		return ""
@@ -201,7 +196,6 @@ func (p *publisher) place(id engine.PlaceID) string {
 	return p.w.Place(p.m, id)
 }
 
-// unit names a unit: "Army Bristol", "Fleet English Channel #2" where several share a place.
 func (p *publisher) unit(u engine.Unit) string {
 	s := p.info.KindOf(u.Kind).Name + " " + p.place(u.At)
 	if u.No > 0 {
@@ -243,8 +237,7 @@ func (p *publisher) deadlines() []Deadline {
 	return out
 }
 
-// players publishes, of the register, only empty seats and the aliases of players who want theirs
-// shown.
+// players publishes empty seats, and the aliases of players who want theirs shown.
 func (p *publisher) players(out *Game) {
 	var told load.Problems // dropped: load reports them
 	people := p.g.Register(&told)
@@ -276,7 +269,6 @@ func zoneName(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndexByte(zone, '/')+1:], "_", " ")
 }
 
-// asks lists which of builds, removals and transfers are among verbs.
 func asks(verbs []engine.Verb) []string {
 	var out []string
 	for _, v := range []struct {
@@ -295,9 +287,9 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// log returns the game's log of receipts without lines for which no results were saved. A command
-// that was killed after it wrote the log leaves such lines at its end: nobody has seen them, and
-// the next command replaces them.
+// log returns the game's log of receipts without trailing lines for which no results were saved. A
+// command that was killed after it wrote the log leaves such lines; nobody has seen them, and the
+// next command replaces them.
 func (p *publisher) log() receipts.Log {
 	log, t := p.g.Log, p.g.Current()
 	for n := len(log); n > 0; n-- {

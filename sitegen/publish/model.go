@@ -1,12 +1,12 @@
 // Package publish selects, of what was played, what may be seen.
 //
-// It is the one gate between secrets and pages: it reads package play and returns plain models that
-// hold only what the state of each phase allows. Of an open phase that is the position and the
-// deadlines; of a closed phase also the receipts; of a draft the orders and their outcomes, but no
-// retreats; of a final phase everything. The models have no fields for names of players, addresses,
+// It is the one gate between secrets and pages. It reads package play and returns plain models that
+// hold only what the state of each phase allows: of an open phase the position and the deadlines;
+// of a closed phase also the receipts; of a draft the orders and their outcomes, but no retreats;
+// of a final phase everything. The models have no fields for names of players, addresses,
 // superseded versions, headings of sheets and the salts of later steps.
 //
-// Package page and package feed import this package and neither play nor load.
+// Packages page and feed import this package and neither play nor load.
 package publish
 
 import (
@@ -27,7 +27,7 @@ type Site struct {
 	Games     []*Game
 }
 
-// Game is one game.
+// Game is everything that is published of one game.
 type Game struct {
 	Slug, Title, Note, Ended        string
 	ID                              string // unique among the games of all sites
@@ -68,8 +68,7 @@ type Game struct {
 	Seats        int // how many of the powers have players; 0: all
 }
 
-// Origin is a place where phases of a game were played before it moved to this site, with the data
-// published there against which they are checked.
+// Origin is a site where phases were played before, with the data published to check them.
 type Origin struct {
 	Game       string // its name there; "" for another program's saved game, which has no receipts
 	Commitment string
@@ -101,8 +100,7 @@ type Power struct {
 	Name   string `json:"name"`
 	Code   string `json:"code"`
 	Colour string `json:"colour"`
-	// Players are the players who want to be shown, by the names that they chose, first player
-	// first.
+	// Players are the players who want to be shown, by their chosen names, first player first.
 	Players []Player `json:"players,omitempty"`
 	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though orders were due
 }
@@ -122,7 +120,7 @@ type Group struct {
 // Place is a region's id and its name as pages print it.
 type Place struct{ ID, Name string }
 
-// Turn is a leading phase and those that follow it: a movement and its retreats.
+// Turn is a phase that begins a turn with those that follow: a movement and its retreats.
 type Turn struct {
 	Key, Name  string // "1642-summer", "Summer 1642"
 	When       string // its season and year: "Summer 1642"
@@ -165,7 +163,7 @@ type Turn struct {
 	May        [][]string     // by power: what it may send besides that
 }
 
-// Step is one adjudication.
+// Step is one adjudication: that of a movement, of retreats or of adjustments.
 type Step struct {
 	Kind, Name string // "retreats", "Retreats"
 	Powers     []Sheet
@@ -188,7 +186,7 @@ type Idle struct {
 	Written, Why string
 }
 
-// Why words of a sheet were not carried out, in this order: another line gives the same order; all
+// The reasons why words of a sheet were not carried out: another line gives the same order; all
 // units that they could mean have other orders; the coordinator replaced them by an order that is
 // published without them; a correction elsewhere on the sheet contradicts them.
 const (
@@ -202,7 +200,7 @@ const (
 type Sheet struct {
 	Power   int
 	Missing bool // nothing was received
-	// Disorder: nobody plays the power.
+	// Disorder means that nobody plays the power.
 	Disorder bool
 	Version  int
 	Lines    []Line
@@ -212,7 +210,7 @@ type Sheet struct {
 	ScanHash string // hash of what is published of the photograph
 }
 
-// Line is one order.
+// Line is one order as pages show it, with its outcome.
 type Line struct {
 	Unit       string   // "Army Bristol"
 	Of         string   // the unit's owner, if not the power that wrote the order
@@ -224,7 +222,7 @@ type Line struct {
 	Parts      []Phrase // Reason, divided where it names units; nil: it names none
 	Rule       string   // anchor in the rulebook
 	Code       string   // machine-readable reason
-	// No is its outcome's number (engine.Outcome.No), from 1; 0: no outcome. No page may show it.
+	// No is the 1-based number of the outcome (engine.Outcome.No), or 0. No page may show it.
 	No         int
 	Key        string // "orders-12": its place among the published orders, for addresses; "" if No is 0
 	Dislodged  bool
@@ -285,8 +283,7 @@ type Dislodged struct {
 // Closed is a neighbour that a dislodged unit cannot retreat to.
 type Closed struct{ Place, Why string }
 
-// Receipt is the salted hash of a power's orders. Salt and Text are empty until the orders are
-// published.
+// Receipt is the salted hash of a power's orders. Publication sets Salt and Text.
 type Receipt struct {
 	Power               int
 	Kind                string
@@ -294,8 +291,7 @@ type Receipt struct {
 	Receipt, Salt, Text string
 }
 
-// Closing says where a step's receipts are in the game's log, or in the log of the origin where it
-// was played.
+// Closing says where a step's receipts are in the log of the game or of its origin.
 type Closing struct {
 	MovedIn int
 	Kind    string
@@ -347,7 +343,7 @@ type Deadline struct {
 	Sequence  int
 	Why       []string
 	Past      bool // its step is decided
-	// Follows: its phase is played only if the one before makes it necessary.
+	// Follows means that the phase is played only if the phase before it makes it necessary.
 	Follows    bool
 	Submission string   // "Movement Orders"
 	Asks       []string // builds, removals

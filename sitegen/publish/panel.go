@@ -13,8 +13,8 @@ type Panel struct {
 	Since  [][]string // in a dated table, by row and cell: since when the cell has been as it is, if known
 }
 
-// panels publishes tables. Each cell of a dated table has a date: when or, if the cell was the same
-// in the previous turn's table of that title, its date there.
+// panels publishes tables. A cell of a dated table has the date at which it last changed: when, or
+// its date in the previous turn's table of that title.
 func panels(list []engine.Panel, before []Panel, when string) []Panel {
 	var out []Panel
 	for _, t := range list {
@@ -72,7 +72,7 @@ func anchor(title string) string {
 	return strings.Join(words, "-")
 }
 
-// SheetLine is a line of an order sheet besides those of the power's own units.
+// SheetLine is a line of an order sheet that is not for one of the power's own units.
 type SheetLine struct {
 	Unit    string // another's unit that may be ordered, or ""
 	Says    string // what the line is for, or whose the unit is
@@ -80,8 +80,7 @@ type SheetLine struct {
 	Targets []string // places to which the unit may go
 }
 
-// sheetLines publishes the lines of each player's order sheet besides those of the player's own
-// units.
+// sheetLines publishes the lines of players' order sheets that are not for their units.
 func (p *publisher) sheetLines(seen engine.Public) [][]SheetLine {
 	out := make([][]SheetLine, len(p.m.Players()))
 	for i := range out {

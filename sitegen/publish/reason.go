@@ -8,19 +8,19 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Phrase is a piece of a sentence, and the power whose unit it names, or -1.
+// Phrase is a piece of a sentence. If it names a unit, it has the unit's power, otherwise -1.
 type Phrase struct {
 	Text  string
 	Power int
 }
 
-// unitWords matches the words before a place that stands for a unit in a reason: in the list of a
-// strength ("2 (Ashby, Shropshire)"), after a kind ("Army Cheshire"), and as an attack's origin
+// unitWords matches the words before a place that stands for a unit in a reason: in a list of
+// strengths ("2 (Ashby, Shropshire)"), after a kind ("Army Cheshire"), and as an attack's origin
 // ("from Burgundy").
 var unitWords = regexp.MustCompile(`(\d+ \(|, |\b(?:Army|Fleet|Unit) |\bfrom )`)
 
-// Parts divides a reason at the units that it names, so that pages can show whose they are. before
-// is the public position before the orders. The parts, joined, are the reason.
+// Parts divides a reason at the units that it names, so that pages can show whose they are. The
+// parts, joined, are the reason. before is the public position before the orders.
 func Parts(m *engine.Map, text string, before *engine.Position) []Phrase {
 	if text == "" || before == nil {
 		return nil
@@ -68,8 +68,7 @@ func Called(m *engine.Map, r engine.RegionID) string {
 	return m.Regions[r].Name
 }
 
-// regionAt returns the region with the longest name that a text begins with, or NoRegion if two
-// have that name.
+// regionAt returns the region with the longest name at a text's start; NoRegion if two fit.
 func regionAt(m *engine.Map, text string) engine.RegionID {
 	best, n := engine.NoRegion, 0
 	for i := range m.Regions {

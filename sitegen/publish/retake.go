@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/load"
 )
 
-// Difference is an order whose outcome changed when a phase was decided again, or that was added or
-// removed.
+// Difference is an order that was added, removed, or got another outcome when decided again.
 type Difference struct {
 	Kind     string // the kind of step
 	Power    int
@@ -15,7 +14,7 @@ type Difference struct {
 	Was, Now string // order, verdict and reason; "" if there was, or is, no such order
 }
 
-// Published returns a turn's orders as pages show them. They are kept when the turn is reopened.
+// Published returns a turn's orders as pages show them, to be kept when the turn is reopened.
 func (g *Game) Published(t *Turn) []load.Taken {
 	var out []load.Taken
 	for _, s := range t.Steps {
@@ -29,7 +28,6 @@ func (g *Game) Published(t *Turn) []load.Taken {
 	return out
 }
 
-// orderOf returns an order in the reader's words or, if it could not be read, as it was written.
 func orderOf(l Line) string {
 	if l.Understood != "" {
 		return l.Understood
@@ -37,8 +35,8 @@ func orderOf(l Line) string {
 	return l.Written
 }
 
-// Differences compares a turn's orders with those that were published of it before. If a unit has
-// several orders, it compares the first with the first, and so on.
+// Differences compares a turn's orders with those published before. If a unit has several orders,
+// it compares the first with the first, and so on.
 func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	now := g.Published(t)
 	type key struct{ kind, power, unit string }
@@ -84,7 +82,6 @@ func (g *Game) Differences(t *Turn, before []load.Taken) []Difference {
 	return out
 }
 
-// takenText returns an order with its outcome in words.
 func takenText(l load.Taken) string { return OrderText(l.Order, l.Verdict, l.Reason) }
 
 // OrderText returns an order with its outcome in words, as in Difference.Was and Now.
@@ -106,7 +103,6 @@ func OrderText(order, verdict, reason string) string {
 	return s
 }
 
-// power returns the number of the power with an id, or -1.
 func (g *Game) power(id string) int {
 	for i := range g.Powers {
 		if g.Powers[i].ID == id {

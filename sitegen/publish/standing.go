@@ -8,8 +8,6 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// standings publishes the state of each power in a position. It counts gains and losses of centres
-// since an earlier one.
 func (p *publisher) standings(seen, seenEarlier engine.Public) []Standing {
 	pos, earlier := seen.Position(), seenEarlier.Position()
 	out := make([]Standing, len(p.m.Powers))
@@ -89,7 +87,6 @@ func (p *publisher) unitInfo(pos *engine.Position, u engine.Unit) Unit {
 	return out
 }
 
-// due publishes the builds and removals of the adjustment that follows.
 func (p *publisher) due(seen engine.Public) []Due {
 	var out []Due
 	for i, c := range p.g.Rules.Counts(seen.Position()) {
@@ -99,8 +96,7 @@ func (p *publisher) due(seen engine.Public) []Due {
 	return out
 }
 
-// changes lists what a turn changed: centres captured, units lost, built, removed or converted,
-// powers eliminated.
+// changes lists a turn's changes: centres, units lost, built or converted, eliminations.
 func (p *publisher) changes(t *Turn) []Change {
 	before, after := t.Before.Position(), t.After.Position()
 	var out []Change
@@ -180,8 +176,7 @@ func (p *publisher) changes(t *Turn) []Change {
 	return out
 }
 
-// taken describes a change of owner: a power "takes" a region, but to an owner that nobody plays
-// the region "passes".
+// taken describes a change of owner: a power "takes" a region, to nobody it "passes".
 func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	text, from := p.m.Powers[is].Name+" takes "+region, ""
 	if was != engine.NoPower && p.m.Powers[was].Name != region {
@@ -193,7 +188,7 @@ func (p *publisher) taken(region string, was, is engine.PowerID) string {
 	return region + " passes" + from + " to " + p.m.Powers[is].Name
 }
 
-// went says what became of a dislodged unit, read off the position at the end of its turn.
+// went says what happened to a dislodged unit, by the position at the end of its turn.
 func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	for _, u := range final.Units {
 		if u.ID == d.Unit.ID {
@@ -206,8 +201,7 @@ func (p *publisher) went(final *engine.Position, d engine.Dislodged) string {
 	return "is disbanded"
 }
 
-// dislodged publishes the units that must retreat, with the places to which they may go, and the
-// reason why each other neighbour is closed to them.
+// dislodged publishes the units that must retreat, with open and closed neighbours.
 func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResolution) []Dislodged {
 	var out []Dislodged
 	for _, d := range seen.Resolution().Dislodged {
@@ -226,7 +220,6 @@ func (p *publisher) dislodged(final *engine.Position, seen engine.PublicResoluti
 	return out
 }
 
-// anyUnit names a unit of a kind: "an army".
 func anyUnit(k engine.Kind) string {
 	name := strings.ToLower(k.String())
 	if name != "" && strings.Contains("aeiou", name[:1]) {

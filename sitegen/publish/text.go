@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine"
 )
 
-// Job keys contain, as text, everything that a drawing shows, so that it is drawn again if and only
-// if it would differ.
+// A job's key contains, as text, everything that the job's drawing shows, so that it is drawn again
+// if and only if it would differ.
 
 // position returns as text everything that a drawing shows of a position.
 func (p *publisher) position(pos *engine.Position) string {
@@ -22,7 +22,6 @@ func (p *publisher) position(pos *engine.Position) string {
 	return text
 }
 
-// state returns the ruleset's own part of a position as text.
 func (p *publisher) state(seen *engine.Position) string {
 	s := p.g.Rules.State(seen)
 	if s == nil {
@@ -76,7 +75,6 @@ func outcomeText(m *engine.Map, os []engine.Outcome) string {
 	return t.String()
 }
 
-// text builds a text of lines of numbers.
 type text struct{ strings.Builder }
 
 func (t *text) list(ns ...int) {

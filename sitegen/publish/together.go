@@ -7,7 +7,7 @@ import (
 )
 
 // together moves the lines of a carried unit below the lines of its carrier, on which its outcome
-// depends. If the carrier has no line among these, they stay where they are.
+// depends. If the carrier has no line here, they stay where they are.
 func together(lines []Line, seen engine.PublicOutcomes) []Line {
 	list := seen.List()
 	unit := func(l Line) engine.Unit {

@@ -94,8 +94,7 @@ func (p *publisher) turn(t *play.Turn, prev *Turn) *Turn {
 	return out
 }
 
-// whole reports whether nothing of a step is secret: neither of the two positions, nor any order or
-// outcome.
+// whole reports whether all positions, orders and outcomes of a step are public.
 func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	for _, pos := range []*engine.Position{s.Before, s.Resolution.After} {
 		if p.m.ID+positionText(pos)+p.state(pos) != p.position(pos) {
@@ -105,7 +104,6 @@ func (p *publisher) whole(s *play.Step, seen engine.PublicResolution) bool {
 	return outcomeText(p.m, s.Resolution.Outcomes) == outcomeText(p.m, seen.Outcomes().List())
 }
 
-// seen returns the public part of a position.
 func (p *publisher) seen(pos *engine.Position) engine.Public {
 	v, ok := p.views[pos]
 	if !ok {
@@ -115,8 +113,8 @@ func (p *publisher) seen(pos *engine.Position) engine.Public {
 	return v
 }
 
-// owed returns, by player and in the ruleset's own words, what the player owes (due) and what it
-// may send besides (may), as far as that is public.
+// owed returns, by player and in the ruleset's words, the public part of what the player must send
+// (due) and may send besides (may).
 func (p *publisher) owed(seen engine.Public) (due, may [][]string) {
 	due, may = make([][]string, len(p.m.Players())), make([][]string, len(p.m.Players()))
 	for i := range due {
@@ -180,8 +178,8 @@ func (p *publisher) step(s *play.Step, seen engine.PublicResolution) Step {
 	return out
 }
 
-// name gives the orders of a step their keys, which are their numbers among the published orders.
-// Numbers among all orders would have gaps, and so reveal secret ones.
+// name gives each order of a step a key: its number among the published orders. Numbers among all
+// orders would have gaps where there are secret orders.
 func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	for i := range lines {
 		if n := slices.IndexFunc(seen.List(), func(o engine.Outcome) bool { return int(o.No)+1 == lines[i].No }); n >= 0 {
@@ -190,8 +188,7 @@ func name(kind string, lines []Line, seen engine.PublicOutcomes) {
 	}
 }
 
-// ordered sorts lines: those that order no unit, such as declarations, come first, since they take
-// effect first.
+// ordered puts lines that order no unit, such as declarations, first: they take effect first.
 func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.Line {
 	leads := func(l play.Line) bool {
 		o := seen.Decided(l.Position)
@@ -214,8 +211,8 @@ func (p *publisher) ordered(ls []play.Line, seen engine.PublicOutcomes) []play.L
 	return ls
 }
 
-// line publishes one line of a sheet: the words of an order, and its correction. It publishes
-// nothing else of the sheet: no remark after an order, and no problem, as that may quote one.
+// line publishes one line of a sheet: the words of an order, and its correction. It never publishes
+// a remark after an order, nor a problem, which may quote one.
 func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *engine.Position,
 	seen engine.PublicOutcomes) {
 	if !l.Public() {
@@ -238,8 +235,7 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	} else if l.Freed != nil { // another line's correction made it an order: no receipt covers it
 		line.Written = ""
 		line.Correction = &Correction{Now: l.Words, Reason: l.Freed.Reason}
-		// the reason may mention a secret line: only say that there was a correction, which the
-		// opened receipt shows anyway
+		// The reason may mention a secret line, so say only that there was a correction.
 		if p.secretive() { // planted: the reason for a correction of a secret line: false
 			line.Correction.Reason = "Another line of the sheet was corrected."
 		}
@@ -284,7 +280,6 @@ func (p *publisher) line(sheet *Sheet, sent *play.Sheet, l play.Line, before *en
 	sheet.Lines = append(sheet.Lines, p.ofOwner(sheet, o, line))
 }
 
-// ofOwner adds the unit's owner to a line, if another power ordered the unit.
 func (p *publisher) ofOwner(sheet *Sheet, o *engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind && int(o.Unit.Power) != sheet.Power {
 		line.Of = p.m.Powers[o.Unit.Power].Name
@@ -309,7 +304,6 @@ func (p *publisher) secretive() bool {
 	return !p.audience.Ended && slices.ContainsFunc(p.info.Forms, func(f engine.Form) bool { return f.Secrecy != engine.Open })
 }
 
-// outcome adds an order's outcome to its line.
 func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 	if o.Unit.Kind != engine.NoKind {
 		line.Unit = p.unit(o.Unit)
@@ -324,7 +318,6 @@ func (p *publisher) outcome(o engine.Outcome, line Line) Line {
 	return line
 }
 
-// lots publishes the draws of a step.
 func (p *publisher) lots(s *play.Step, seen engine.PublicResolution) []Lot {
 	var out []Lot
 	for _, l := range seen.Resolution().Lots {
@@ -370,9 +363,9 @@ func (p *publisher) closings(t *play.Turn) []Closing {
 	return out
 }
 
-// receipts publishes the receipts. It opens a receipt of a resolved step, that is publishes its
-// salt and words, if every order that it covers is published. Second receipts, of secret orders,
-// are opened when the game has ended.
+// receipts publishes the receipts. It opens a receipt of a resolved step (publishes its salt and
+// words) if every order that it covers is published. Second receipts, of secret orders, are opened
+// when the game has ended.
 func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	if t.Folder == nil || t.Folder.Frozen == nil {
 		return nil
@@ -398,7 +391,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 					r.Salt, r.Text = sh.Salt, sh.Words
 					seen.Steps[i].Idle = append(seen.Steps[i].Idle, p.idle(ps, r.Text)...)
 				}
-				// If the phase was played elsewhere and moved in sealed, the salt is not known.
+				// The salt is unknown if the phase was played at another site and moved here still sealed.
 				if p.audience.Ended && allSeen(ps, seen.Steps[i].Orders, true) {
 					second.Salt, second.Text = sh.SealedSalt, sh.SealedWords
 				}
@@ -412,7 +405,7 @@ func (p *publisher) receipts(t *play.Turn, seen *Turn) []Receipt {
 	return out
 }
 
-// idle returns the words that a sheet's opened receipt covers but that became no published order.
+// idle returns the words that a sheet's opened receipt covers but that gave no published order.
 func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	var out []Idle
 	words := strings.Split(covered, "\n")
@@ -441,8 +434,7 @@ func (p *publisher) idle(sheet *play.Sheet, covered string) []Idle {
 	return out
 }
 
-// doubted reports whether corrections have removed a line that was read before, or made part of it
-// unreadable.
+// doubted reports whether corrections removed a line or made part of it unreadable.
 func doubted(now []play.Line, no int) bool {
 	mended, there, unread := false, false, false
 	for _, n := range now {
@@ -453,8 +445,8 @@ func doubted(now []play.Line, no int) bool {
 	return mended && (unread || !there)
 }
 
-// allSeen reports whether all orders are published that a sheet's receipt covers (with sealed, its
-// second receipt). A vote that was not met is never published, so its receipt is never opened.
+// allSeen reports whether all orders that a sheet's receipt (with sealed, its second one) covers
+// are published. A vote that was not met is never published, so its receipt is never opened.
 func allSeen(sheet *play.Sheet, seen engine.PublicOutcomes, sealed bool) bool {
 	return !slices.ContainsFunc(sheet.Lines, func(l play.Line) bool {
 		return l.Secret == sealed && l.Position >= 0 && seen.Decided(l.Position) == nil

@@ -16,12 +16,11 @@ import (
 )
 
 // A beacon is a value that nobody can choose or foresee and everybody can look up: a round of
-// drand, or a drawing of a lottery. A game says for which kind its lots wait. Which round or
-// drawing it is follows from the deadline: that is known before the deadline, but its value only
-// afterwards.
+// drand, or a drawing of a lottery. A game says for which kind its lots wait. The deadline
+// determines which round or drawing it is, whose value is known only afterwards.
 
-// Wait is the least time between a deadline and the beacon's value. In that time the phase is
-// closed and the log's head published, so that nobody can choose receipts to fit the value.
+// Wait is the least time between a deadline and the beacon's value. Meanwhile the phase is closed
+// and the log's head published, so that nobody can choose receipts to fit the value.
 const Wait = 12 * time.Hour
 
 // NameBeacon returns the beacon of one step, after its deadline: for drand the round's number, for
@@ -42,7 +41,6 @@ func NameBeacon(rule string, due time.Time) (string, error) {
 	return fmt.Sprintf("%s, the first after %s", rule, due.Add(Wait).UTC().Format("2006-01-02 15:04 UTC")), nil
 }
 
-// quicknetRound returns the first round at or after a time.
 func quicknetRound(t time.Time) int64 {
 	since := t.Unix() - quicknetGenesis
 	return (since+quicknetPeriod-1)/quicknetPeriod + 1
@@ -50,7 +48,7 @@ func quicknetRound(t time.Time) int64 {
 
 // CheckValue checks the value that a coordinator enters for a named beacon, and returns it in the
 // log's form. For drand it is the round's signature in 96 hex digits, or the whole answer of a
-// drand server for that round. It verifies the signature, so that no other value can be entered.
+// drand server for that round, and is verified.
 func CheckValue(beacon, entered string) (string, error) {
 	value := Value(entered)
 	m := drandRound.FindStringSubmatch(beacon)
@@ -107,7 +105,7 @@ var QuicknetKey = "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e7601
 
 var drandRound = regexp.MustCompile(`^` + Drand + ` round (\d+)$`)
 
-// RoundMessage returns what a round signs: the SHA-256 of its number as eight bytes.
+// RoundMessage returns what a beacon's round signs: the SHA-256 of its number in eight bytes.
 func RoundMessage(round uint64) []byte {
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(nil, round))
 	return sum[:]
@@ -156,7 +154,7 @@ type Draw struct {
 	Beacon               string // the beacon's value; "" without one
 }
 
-// Text returns the text that is hashed for a purpose and a try, from 1.
+// Text returns the text whose hash decides a draw, for a purpose and the number of a try, from 1.
 func (d Draw) Text(purpose string, try int) string {
 	beacon := d.Beacon
 	if beacon == "" {
@@ -180,7 +178,7 @@ func (d Draw) Of(purpose string, n int) (number, try int) {
 
 // Position hashes a public position. The hashed text has a line with phase and kind, and then
 // sorted lines for units, owners and dislodged units, each with a line feed. units, owners and
-// dislodged are places and regions by power; kinds of unit are left out, as they may be secret.
+// dislodged are places and regions by power. Kinds of unit are left out, as they may be secret.
 func Position(phase, kind string, units, owners, dislodged map[string][]string) (hash, text string) {
 	var lines []string
 	add := func(word string, by map[string][]string) {
@@ -202,8 +200,7 @@ func Position(phase, kind string, units, owners, dislodged map[string][]string) 
 	return hex.EncodeToString(sum[:]), text
 }
 
-// LinkLeadsTo reports whether hashing a link n times gives the commitment, and so whether it is
-// link n of the chain.
+// LinkLeadsTo reports whether n hashes lead from a link to the commitment, as for link n.
 func LinkLeadsTo(link, commitment string, n int) bool {
 	for range n {
 		sum := sha256.Sum256([]byte(link))

@@ -3,7 +3,7 @@
 // head can see later that no line before it has changed. Lots are drawn from the log (beacon.go).
 //
 // Everything here is public and can be recomputed by anybody; the package reads no files and may
-// import nothing of the project. docs/verify.md explains it to those who want to check.
+// import nothing of the project. docs/verify.md explains how to check.
 package receipts
 
 import (
@@ -22,8 +22,7 @@ const Scheme = 2
 // Log is the lines of a game's log, without line feeds. Methods that add lines return a new log.
 type Log []string
 
-// Sealed is written after the power's id in a second receipt: of orders that stay secret until the
-// game has ended.
+// Sealed follows the power's id in a second receipt, whose orders are secret until the end.
 const Sealed = "/secret"
 
 // Entry is one power's receipt.

@@ -15,21 +15,19 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// checker compares the steps with their receipts.
 type checker struct {
 	game   feed.Game
 	rules  engine.Rules
 	reader *notation.Reader
-	// secretive: the ruleset publishes some orders later than others, so an order that a correction
-	// replaced is not shown.
+	// secretive: some orders are published later, so replaced orders are not shown.
 	secretive             bool
 	right, wrong, remarks []string
 }
 
-// Orders compares every order of a published game with the words that its power's receipt covers:
-// each order must come from such words, and all of these must be accounted for. It skips orders
+// Orders compares every order of a published game with the words that its power's receipt covers.
+// Each order must come from such words, and all of these must be accounted for. It skips orders
 // whose receipt is not opened yet. It returns lines for what is right and wrong, and remarks on
-// words that today's reader reads differently, as readers improve.
+// words that today's reader reads differently.
 func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	info := rules.Info()
 	c := &checker{game: g, rules: rules, reader: notation.For(rules, nil),
@@ -42,7 +40,6 @@ func Orders(g feed.Game, rules engine.Rules) (right, wrong, remarks []string) {
 	return c.right, c.wrong, c.remarks
 }
 
-// step compares the orders of a step with its receipts, power by power.
 func (c *checker) step(t feed.Results, n int) {
 	s := t.Steps[n]
 	m := c.rules.Map()
@@ -80,7 +77,6 @@ func (c *checker) step(t feed.Results, n int) {
 	}
 }
 
-// origin returns where a step was played: here, or elsewhere before the game moved.
 func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	if s.MovedIn < 1 || s.MovedIn > len(c.game.MovedIn) {
 		return feed.Origin{Commitment: c.game.Commitment, Log: c.game.Log}
@@ -88,8 +84,7 @@ func (c *checker) origin(s feed.ResultsStep) feed.Origin {
 	return c.game.MovedIn[s.MovedIn-1]
 }
 
-// before returns the public position at the start of a step, from which the reader takes units'
-// kinds and coasts.
+// before returns the public position before a step, for units' kinds and coasts.
 func (c *checker) before(t feed.Results, n int) *engine.Position {
 	info := c.rules.Info()
 	from := &t.Before
@@ -152,8 +147,8 @@ func (h *holding) receipt(r feed.ResultsReceipt) {
 	}
 }
 
-// compare checks that each order comes from words of a receipt, and that each such word became an
-// order. With promised, every order of the step needs a receipt.
+// compare checks that the words of each order are in a receipt, and that all words of receipts
+// became orders. With promised, every order of the step must have a receipt.
 func (h *holding) compare(promised bool) {
 	faults, mended := len(h.wrong)+len(h.remarks), 0
 	for _, o := range h.orders {
@@ -202,7 +197,7 @@ func (h *holding) order(o feed.ResultsOrder) {
 	h.reads(o, "the receipt says")
 }
 
-// withheld reports whether words read as an order of a form that is published later: only such
+// withheld reports whether words read as an order of a form that is published later. Only such
 // orders can be under a sealed receipt.
 func (h *holding) withheld(understood string) bool {
 	return h.is(understood, func(o engine.Order) bool {
@@ -240,7 +235,6 @@ func (h *holding) reads(o feed.ResultsOrder, whence string) {
 		o.Understood)
 }
 
-// otherwise adds a remark that words read differently from how they were understood.
 func (h *holding) otherwise(words, format string, args ...any) {
 	h.other[words] = true
 	h.remarks = append(h.remarks, fmt.Sprintf(format, args...))
@@ -252,8 +246,7 @@ func (h *holding) is(understood string, fits func(engine.Order) bool) bool {
 	return slices.ContainsFunc(lines(h.reader, understood, h.ctx), func(l notation.Line) bool { return fits(l.Order) })
 }
 
-// correction records which words a correction replaces. In a game with secret orders these words
-// are not published.
+// correction records the words that a correction replaces, unpublished with secret orders.
 func (h *holding) correction(o feed.ResultsOrder, promised bool) {
 	found := o.Written == "" || o.Referee
 	for _, words := range h.words {
@@ -297,8 +290,8 @@ func (h *holding) wholly(words string) {
 	}
 }
 
-// doubted reports whether a correction was published that led to no order: it may be the reason why
-// words that it contradicts were not carried out.
+// doubted reports whether a published correction led to no order. It may be why words that it
+// contradicts were not carried out.
 func (h *holding) doubted() bool {
 	return slices.ContainsFunc(h.orders, func(o feed.ResultsOrder) bool { return o.Corrected != "" && o.Understood == "" })
 }
@@ -312,8 +305,8 @@ func (h *holding) carriedOut(w engine.Order) bool {
 }
 
 // Tell reports whether an order's words, read by themselves, give the order of the line from which
-// they come. The words "A Mun" of "A Par - Bur with support from A Mun" do not: a receipt for them
-// would prove nothing.
+// they come. The words "A Mun" of "A Par - Bur with support from A Mun" do not, and a receipt for
+// them would prove nothing.
 func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Context) bool {
 	return slices.ContainsFunc(lines(r, words, ctx), func(l notation.Line) bool {
 		return l.All == of.All && (l.All || notation.SameOrder(l.Order, of.Order) &&
@@ -322,7 +315,7 @@ func Tell(r *notation.Reader, words string, of *notation.Line, ctx notation.Cont
 }
 
 // Telling returns words that give a line's order by themselves: the rulebook's words, followed by
-// the line's alternatives, if it has any, should that order be impossible.
+// the line's alternatives, if any, should that order be impossible.
 func Telling(r *notation.Reader, l *notation.Line) string {
 	if l.All {
 		return r.Understood(l)

@@ -26,8 +26,7 @@ func newArtist(b *mapdata.Board, rules engine.Rules, draw Draw) *artist {
 	return &artist{board: b, rules: rules, renderer: sync.OnceValues(func() (*render.Renderer, error) { return draw(b) })}
 }
 
-// Picture implements figure.Artist. It draws a picture's scenes on first use, and caches them until
-// Rulebook.Forget.
+// Picture implements figure.Artist. It caches a picture's scenes until Rulebook.Forget.
 func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	drawn := &kept[*scene.Scene]{make: func() (*scene.Scene, error) { return a.scene(s, render.Colour) }}
 	light := &kept[*scene.Scene]{make: func() (*scene.Scene, error) {
@@ -51,7 +50,6 @@ func (a *artist) Picture(s figure.Sight) (figure.Picture, error) {
 	return p, nil
 }
 
-// area returns the part of the board that a figure shows, and the size at which it is printed.
 func (a *artist) area(s figure.Sight) render.Area {
 	w, h := typeset.PictureWidth(s.Size)
 	if s.Part != "" {
@@ -84,7 +82,6 @@ func (a *artist) Fit(s figure.Sight) (string, error) {
 	return "page", nil
 }
 
-// aspect returns a figure's height divided by its width.
 func (a *artist) aspect(s figure.Sight) (float64, error) {
 	if s.Regions == nil && s.Part == "" {
 		return a.board.Height / a.board.Width, nil
@@ -139,7 +136,7 @@ func (a *artist) scene(s figure.Sight, look render.Look) (*scene.Scene, error) {
 	return sc, nil
 }
 
-// alone returns a position with a single unit, of the first power: the one whose moves are shown.
+// alone returns a position with one unit, of the first power: the one whose moves are shown.
 func (a *artist) alone(s figure.Sight) *engine.Position {
 	p := &engine.Position{Owners: make([]engine.PowerID, len(a.board.Map.Regions)),
 		Units: []engine.Unit{{ID: 1, Power: 0, Kind: s.Kind, At: s.From}}}
@@ -157,8 +154,8 @@ var (
 	rimStyle = &scene.Style{Class: "perimeter", Stroke: scene.Hex("#ffffff"), Width: 0.8, Inert: true}
 )
 
-// highlight colours the region whose moves are shown and the regions in reach, between the land and
-// the names.
+// highlight colours the region whose moves are shown, and the regions in reach. The colour is
+// between land and names.
 func (a *artist) highlight(sc *scene.Scene, s figure.Sight) {
 	k := 1 / sc.Enlargement()
 	thin := func(st *scene.Style) *scene.Style {
@@ -215,7 +212,6 @@ func (a *artist) shape(f mapdata.Face) scene.Path {
 	return a.rings(f.Rings)
 }
 
-// rings joins arcs into closed lines.
 func (a *artist) rings(rings []mapdata.Ring) scene.Path {
 	var p scene.Path
 	for _, ring := range rings {
@@ -311,8 +307,8 @@ func (p *picture) Scene(detailed bool) (*scene.Scene, error) {
 	return counted(s), nil
 }
 
-// cover is the picture on a book's title page: the opening position of its board, without names, as
-// they would be illegible at that size.
+// cover is the picture on a book's title page: the opening position of its board, without names,
+// which would be illegible at that size.
 type cover struct{ a *artist }
 
 var _ typeset.Figure = (*cover)(nil)
@@ -343,9 +339,9 @@ func (c *cover) Scene(bool) (*scene.Scene, error) {
 	return simplify(s), nil
 }
 
-// legible returns a scene without lettering that would be printed smaller than pt points: on a
-// picture of the whole board, most names. It drops a key that would lose its words, and replaces
-// straight apostrophes by ’, as in the book's text.
+// legible returns a scene without lettering that would be printed smaller than pt points, such as
+// most names on a picture of the whole board. It drops a key that would lose its words, and
+// replaces straight apostrophes by ’, as in the book's text.
 func legible(s *scene.Scene, pt float64) *scene.Scene {
 	least := pt * 25.4 / 72 / s.Enlargement()
 	var clean func([]scene.Item) []scene.Item
@@ -383,7 +379,6 @@ func legible(s *scene.Scene, pt float64) *scene.Scene {
 	return &out
 }
 
-// texts counts the lettering of items.
 func texts(items []scene.Item) int {
 	n := 0
 	for i := range items {

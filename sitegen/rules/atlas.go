@@ -20,7 +20,7 @@ const (
 	lap    = 0.12 // how far a part reaches past the middle, as a share of the board: each name is whole in some part
 )
 
-// part returns the box of a quarter of the board, extended by lap.
+// part returns the box of a quarter of the board, which overlaps the others by lap.
 func (a *artist) part(name string) geom.Box {
 	w, h := a.board.Width, a.board.Height
 	var b geom.Box
@@ -49,7 +49,7 @@ func (a *artist) Square(r engine.RegionID) (part, name string) {
 	}
 	cols, rows, w, h := a.squares()
 	c, n := min(int(at.X/w), cols-1), min(int(at.Y/h), rows-1)
-	// choose the part whose edges are farthest from the region
+	// Choose the part of the board whose edges are farthest from the region.
 	best := -1.0
 	for _, p := range figure.Parts {
 		b := a.part(p)
@@ -133,8 +133,7 @@ func (c coder) items(items []scene.Item) []scene.Item {
 	return out
 }
 
-// ground returns the index of the last opaque area among items, on which later ones are drawn, or
-// -1.
+// ground returns the index of the last item that fills an area opaquely, or -1.
 func ground(items []scene.Item) int {
 	for i := len(items) - 1; i >= 0; i-- {
 		if it := &items[i]; !it.Path.Empty() && it.Style != nil && it.Style.Fill.A == 255 {
@@ -144,7 +143,7 @@ func ground(items []scene.Item) int {
 	return -1
 }
 
-// under returns an area's style, made paler if letters in the colour ink need it.
+// under returns the style of an area, paler if letters in the colour ink need it for contrast.
 func (c coder) under(st *scene.Style, ink scene.Colour) *scene.Style {
 	if render.Contrast(st.Fill, ink) >= leastCode {
 		return st

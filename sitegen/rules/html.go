@@ -270,8 +270,7 @@ func (w *writer) table(t *book.Table) {
 		w.put(`<tr>`)
 		for i, c := range row {
 			w.put(`<td%s`, class(i))
-			// On a phone each cell is below its column's head. The first cell, a row's name, has no
-			// head, unless it is a number.
+			// On a phone each cell follows its column's head. A row's name needs no head; a number does.
 			if i < len(t.Head) && len(t.Head) > 2 && !t.Form && (i > 0 || isNumber(book.Plain(c))) {
 				if h := strings.TrimSpace(book.Plain(t.Head[i])); h != "" {
 					w.put(` data-head="%s"`, esc(h))
@@ -291,7 +290,6 @@ func isNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// regionName returns an accessible name for a table's scroll region, unique on the page.
 func (w *writer) regionName(t *book.Table) string {
 	name := tableName(t)
 	if w.regions == nil {
@@ -426,8 +424,6 @@ func (w *writer) notes(c *book.Chapter) {
 	w.put("</ol></section>\n")
 }
 
-// goesOn reports whether a letter's line i continues the line above, with which a narrow screen
-// joins it.
 func goesOn(v *book.Verbatim, i int) bool {
 	above, l := v.Lines[i-1], v.Lines[i]
 	return !v.Sheet && len(above) >= 40 && l != "" && above[0] != ' ' && l[0] != ' '

@@ -109,7 +109,6 @@ func figureFile(info book.FigureInfo) string {
 	return "figures/" + cmp.Or(info.Anchor, fmt.Sprintf("figure-%d", info.Number)) + ".svg"
 }
 
-// label returns the line above a chapter's title, such as "Chapter 4".
 func label(c *book.Chapter) string {
 	switch c.Part {
 	case book.Body:
@@ -174,7 +173,6 @@ func sections(c *book.Chapter) []*book.Heading {
 	return out
 }
 
-// up returns the path from the pages' folder to the site's root.
 func (r *Rulebook) up() string { return strings.Repeat("../", 1+strings.Count(r.Config.Out, "/")) }
 
 func (w *writer) title(c *book.Chapter, level int) {

@@ -91,8 +91,7 @@ func (r *Rulebook) PDF(print bool) ([]byte, error) {
 	return doc.PDF(print)
 }
 
-// Forget frees the pages and drawings that PDF and Files cache, some tens of megabytes. They are
-// made again when needed.
+// Forget frees the cached pages and drawings, tens of megabytes, which are made on demand.
 func (r *Rulebook) Forget() {
 	r.set.forget()
 	for _, forget := range r.artist.drawn {
@@ -109,7 +108,7 @@ func (r *Rulebook) setType() (*typeset.Document, error) {
 }
 
 // drawAhead draws the figures while the text is being set. Each is drawn only once, here or by its
-// first user; an error is returned to the user.
+// first user, who gets any error.
 func (r *Rulebook) drawAhead() {
 	for _, c := range r.Chapters {
 		book.Walk(c.Blocks, func(b book.Block) {

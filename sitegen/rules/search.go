@@ -17,8 +17,7 @@ var searchScript string
 // without a network on pages opened from a disk.
 const searchFile = "search.js"
 
-// entry is a place that a search can find: its number, heading, link, text, and entries in the
-// index of subjects.
+// entry is what a search can find: its number, heading, link, text, and index entries.
 type entry [5]string
 
 func (r *Rulebook) search() File {

@@ -9,9 +9,9 @@ import (
 	"github.com/heraldmaps/herald/render/scene"
 )
 
-// fineness is how far a line may be moved by simplifying it in a figure for the screen, in mm as
-// printed: about a pixel if the page fills a large screen. grid is the spacing of the grid of
-// points. Both are coarser in figures that are enlarged less than farOff.
+// fineness is the greatest distance, in mm as printed, by which a figure for the screen may move a
+// line to simplify it. That is about a pixel if the page fills a large screen. grid is the spacing
+// of the points of a grid. Both are larger in figures enlarged less than farOff.
 const (
 	fineness = 0.19
 	grid     = 0.06
@@ -35,8 +35,8 @@ func simplify(s *scene.Scene) *scene.Scene {
 	return &out
 }
 
-// counted returns a simplified scene in other units. The PDF writer rounds to hundredths of a unit:
-// with a step of the grid as such a hundredth, a point needs eight digits instead of twelve.
+// counted returns a simplified scene in other units. The PDF writer rounds to hundredths of a unit.
+// With a step of the grid as such a hundredth, a point needs eight digits instead of twelve.
 func counted(s *scene.Scene) *scene.Scene {
 	f := 1 / (100 * newCutter(s).step)
 	m := measure{f, map[*scene.Style]*scene.Style{}, map[*geom.Point]scene.Path{}}
@@ -175,7 +175,6 @@ func (c *cutter) inside(pts []geom.Point) bool {
 	return !slices.ContainsFunc(pts, func(q geom.Point) bool { return !c.box.Holds(q) })
 }
 
-// snap puts a point on the grid.
 func (c *cutter) snap(q geom.Point) geom.Point {
 	return geom.Point{X: math.Round(q.X/c.step) * c.step, Y: math.Round(q.Y/c.step) * c.step}
 }

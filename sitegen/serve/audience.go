@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// audience is the set of open pages. Each hears of every build by server-sent events; a page that
-// is opened while there are problems hears of them at once.
+// audience is the set of open pages. Each receives every build's result by server-sent events. A
+// page that is opened while there are problems receives them at once.
 type audience struct {
 	mu     sync.Mutex
 	pages  map[chan string]bool
@@ -71,7 +71,6 @@ func (a *audience) leave(page chan string) {
 	delete(a.pages, page)
 }
 
-// close ends every open stream, so that the server can stop.
 func (a *audience) close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -69,8 +69,7 @@ func missing(w http.ResponseWriter) {
 	w.Write(inject([]byte(notFound)))
 }
 
-// within reports whether a name is a file or folder of the built site: not a link that leads out of
-// it, a pipe or a device.
+// within reports whether a name is a file or folder of the site, and no link, pipe or device.
 func within(root *os.Root, name string) bool {
 	info, err := root.Stat(name)
 	return err == nil && (info.Mode().IsRegular() || info.IsDir())
@@ -80,7 +79,6 @@ func within(root *os.Root, name string) bool {
 // paints anything. With the delay, the text of an edited page appears sooner, as over a network.
 const textFirst = 60 * time.Millisecond
 
-// wait waits for d, or until ctx ends.
 func wait(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -110,8 +108,7 @@ const notFound = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta 
 
 var policy = regexp.MustCompile(`(?i)(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")`)
 
-// inject adds the reload script to a page, and makes the page's security policy allow the script
-// and its event stream.
+// inject adds the reload script to a page, and to the page's security policy.
 func inject(page []byte) []byte {
 	page = policy.ReplaceAllFunc(page, func(meta []byte) []byte {
 		m := policy.FindSubmatch(meta)
@@ -192,7 +189,6 @@ func ownName(host string, addr net.Addr) bool {
 	return name == "localhost" || strings.HasSuffix(name, ".localhost") || net.ParseIP(name) != nil
 }
 
-// dotted reports whether a path leads through a name that begins with a dot.
 func dotted(path string) bool {
 	return slices.ContainsFunc(strings.Split(path, "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

@@ -16,11 +16,11 @@ import (
 )
 
 // quiet is how long nothing must happen before a change counts as finished, since editors write in
-// several steps. It is short because an edit should be on the page within 300 ms.
+// several steps. It is short, since an edit should be on the page within 300 ms.
 const quiet = 15 * time.Millisecond
 
 // watcher reports changes in folders and everything below them. fsnotify watches single folders, so
-// each is added, and new ones as they appear.
+// each folder is added, and new ones as they appear.
 type watcher struct {
 	notify  *fsnotify.Watcher
 	roots   []string // the watched folders, even those that do not exist yet
@@ -85,7 +85,6 @@ func (w *watcher) add(folder string) error {
 	})
 }
 
-// hidden reports whether a file's name is one that herald never reads.
 func hidden(path string) bool { return files.Hidden(filepath.Base(path)) }
 
 // differs reports whether a file's content has changed since it was last seen, and remembers it.
@@ -137,7 +136,6 @@ func (w *watcher) run() {
 	}
 }
 
-// inside reports whether a path is one of the watched folders or below one.
 func (w *watcher) inside(path string) bool {
 	path = filepath.Clean(path)
 	return slices.ContainsFunc(w.roots, func(root string) bool {
@@ -145,7 +143,7 @@ func (w *watcher) inside(path string) bool {
 	})
 }
 
-// settle examines touched files, and reports whether the content of any has changed.
+// settle examines the files that were touched, and reports whether the content of any has changed.
 func (w *watcher) settle(touched map[string]bool) bool {
 	different := false
 	for path := range touched { // in any order: the result is the same

@@ -122,14 +122,13 @@ func Where(a, b string) string {
 // Offered matches what a sheet lets its writer choose from.
 var Offered = regexp.MustCompile(`"lines":\[\{"unit":[^\n]*\]\}\]`)
 
-// Search looks for needles, ignoring case, in every file of the output, its name, and its
-// compressed streams.
+// Search looks for needles, ignoring case, in files, names, and compressed streams.
 func Search(t testing.TB, state, dir string, needles []string) {
 	t.Helper()
 	files := 0
 	Each(t, dir, func(rel string, data []byte) {
 		files++
-		// every order that there is: TestPathToOrdering sees that it is the same whatever was sent
+		// Leave out lists of legal orders, which do not depend on what was sent (TestPathToOrdering).
 		data = Offered.ReplaceAll(data, nil)
 		data = bytes.ToLower(data)
 		for _, n := range needles {
@@ -180,8 +179,7 @@ func inflated(data []byte) []byte {
 	}
 }
 
-// Program returns the path of the herald program, $HERALD_PROGRAM or one built here, alone in its
-// folder.
+// Program returns the path of herald, $HERALD_PROGRAM or built here, alone in its folder.
 func Program(t testing.TB) string {
 	t.Helper()
 	if file := os.Getenv("HERALD_PROGRAM"); file != "" {
@@ -195,8 +193,7 @@ func Program(t testing.TB) string {
 	return file
 }
 
-// Photo returns a photograph of some width with a camera's metadata: rotated orientation, and
-// Address.
+// Photo returns a photograph with a camera's metadata: orientation, and Address.
 func Photo(t testing.TB, width int) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -210,8 +207,7 @@ func Photo(t testing.TB, width int) string {
 		b.String()[2:] + "ftypmp4 " + Address
 }
 
-// RunChecker runs the published check.py on a game of a built site and fails unless its verdict is
-// fits.
+// RunChecker runs the published check.py on a game, and wants its verdict to be fits.
 func RunChecker(t testing.TB, dir, slug string, fits bool) {
 	t.Helper()
 	python, err := exec.LookPath("python3")

@@ -95,8 +95,7 @@ func freeze(t testing.TB, g *play.Game, by func() (*load.Frozen, error)) {
 	}
 }
 
-// Held plays a new game's first movement phase with some sheets and returns it with its draft in
-// place.
+// Held plays a new game's first movement with some sheets, to a draft.
 func Held(t testing.TB, dir, board, phase string, sheets map[string]string) *play.Game {
 	t.Helper()
 	files := map[string]string{

@@ -130,8 +130,7 @@ func (w *writer) orders(g *play.Game, s *play.Step) {
 	}
 }
 
-// decide reads the current phase, adjudicates it, and writes and returns the results. was is its
-// earlier results, or nil.
+// decide adjudicates the current phase and writes the results. was: earlier ones, or nil.
 func (w *writer) decide(g *play.Game, to play.State, was *load.Frozen) *load.Frozen {
 	w.t.Helper()
 	var ps load.Problems

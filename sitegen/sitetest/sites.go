@@ -42,8 +42,7 @@ const LotsWinter = "content/games/lots/1643-winter/"
 //go:embed sites
 var sites embed.FS
 
-// Expand writes a site of sites/, or a text of that form, into a folder: "-- path --", then the
-// file's lines.
+// Expand writes a site of sites/, or such a text, into a folder: "-- path --", then lines.
 func Expand(t testing.TB, dir, text string) {
 	t.Helper()
 	if !strings.Contains(text, "\n") {
@@ -127,8 +126,7 @@ func HiddenLog(t testing.TB, more map[string]string) string {
 	return dir
 }
 
-// Lots makes a site with one game in a Winter in which two powers must remove units and send
-// nothing.
+// Lots makes a site with a game in a Winter in which two powers owe removals.
 func Lots(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()

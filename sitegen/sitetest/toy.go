@@ -45,8 +45,7 @@ var ToyGame = []ToyPhase{
 		[]string{"it has landed"}, []string{"england A bre", "england F iri"}},
 }
 
-// ToySecrets occur in orders that hide the abbess, in their results, and in the ruleset's own
-// state.
+// ToySecrets occur in orders that hide the abbess, their results, and the ruleset's state.
 var ToySecrets = []string{"Greymantle with", "Ely Fen with", "Hide the Abbess", "greymantle sleeps there",
 	"greymantled unit", "greymantle-hidden"}
 
@@ -79,8 +78,7 @@ func Toy(t testing.TB) (string, *sitegen.Memory) {
 	return dir, memory
 }
 
-// PlayToy plays the game of Toy from its files: each phase's sheets are written, closed and
-// decided.
+// PlayToy plays the game of Toy from its files: it writes, closes and decides each phase.
 func PlayToy(t testing.TB, dir string, m *sitegen.Memory) {
 	t.Helper()
 	for _, phase := range ToyGame {
@@ -111,8 +109,7 @@ func PlayToy(t testing.TB, dir string, m *sitegen.Memory) {
 	}
 }
 
-// ToyNow plays the game of Toy as far as its files go, without the frozen results of its current
-// phase.
+// ToyNow plays the game of Toy without the frozen results of its current phase.
 func ToyNow(t testing.TB, dir string, m *sitegen.Memory) (*play.Game, *load.Frozen) {
 	t.Helper()
 	return soFar(t, dir, "fens", m.Library())

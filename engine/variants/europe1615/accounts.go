@@ -29,8 +29,7 @@ func (r *Rules) Accounts(pub engine.PublicResolution) []engine.Panel {
 	return slices.DeleteFunc(out, func(t engine.Panel) bool { return len(t.Rows) == 0 })
 }
 
-// stages shows the points of each state that the movement sheets changed: before, as placed, after
-// the attacks.
+// stages lists states whose influence points changed: before, after placements, after attacks.
 func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Influence, stage by stage",
 		Head: []string{"State", "Before", "Placed", "Attacks", "Now", "Status"}}
@@ -83,8 +82,7 @@ func (r *Rules) stages(pub engine.PublicResolution, was, is *State) engine.Panel
 	return t
 }
 
-// counters shows other numbers that a phase changed: revolts, attrition, the Maghreb, declarations,
-// treasuries.
+// counters shows other changed numbers: revolts, attrition, declarations, treasuries.
 func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Counts before and after", Head: []string{"What", "Before", "After"}}
 	row := func(what string, x, y any) { t.Rows = append(t.Rows, []string{what, fmt.Sprint(x), fmt.Sprint(y)}) }
@@ -119,9 +117,8 @@ func (r *Rules) counters(p *engine.Position, was, is *State) engine.Panel {
 	return t
 }
 
-// landAccount lists the regions that powers other than their origin hold or held: captured, kept,
-// given back, transferred, released. It adds the states that fell or rose and the powers
-// eliminated.
+// landAccount lists regions that another power than their origin holds or held: captured, kept,
+// given back, transferred, released. It adds states that fell or rose and powers eliminated.
 func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Land in this Winter", Head: []string{"Region", "Was", "Is now", "How"}}
 	name := func(q engine.PowerID) string { return r.j.PowerName(q) }
@@ -179,7 +176,6 @@ func (r *Rules) landAccount(p *engine.Position, was, is *State) engine.Panel {
 	return t
 }
 
-// unitAccount lists the units that Winter raised and removed.
 func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 	t := engine.Panel{Title: "Units of states", Head: []string{"Of", "Unit", "What"}}
 	compare := func(a, b []engine.Unit, what string) {
@@ -194,7 +190,6 @@ func (r *Rules) unitAccount(p, q *engine.Position) engine.Panel {
 	return t
 }
 
-// wealthAccount lists what each power had, earned, spent and has left.
 func (r *Rules) wealthAccount(was, is *State) engine.Panel {
 	t := engine.Panel{Title: "Income and treasuries",
 		Head: []string{"Power", "Had", "Income", "Of", "Spent", "Has", "Points for the year"}}

@@ -76,8 +76,8 @@ func (w *winter) granted(r engine.RegionID, u engine.Unit, by engine.PowerID) bo
 	return slices.Contains(w.old.Transfers, Grant{r, u.Power}) && w.b.friends(w.old, u.Power, by)
 }
 
-// capture gives a region to the unit's owner, or back to its origin if that is a friend (rules 64,
-// 67).
+// capture gives a region to the owner of the unit in it or, if that is a friend of the region's
+// home power, back to this power (rules 64, 67).
 func (w *winter) capture(r engine.RegionID, to engine.PowerID) {
 	b, old := w.b, w.old
 	o := b.origin(old, r)
@@ -108,7 +108,7 @@ func (w *winter) take(r engine.RegionID, to engine.PowerID) {
 	}
 }
 
-// marks returns the control of a newly taken region, with its mark (rule 70).
+// marks returns who controls a region that has just been taken, with the mark of rule 70.
 func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	c := Control{By: by}
 	o := b.origin(s, r)
@@ -132,8 +132,8 @@ func (b *board) marks(s *State, r engine.RegionID, by engine.PowerID) Control {
 	return c
 }
 
-// belief returns the confession of a region's owner. That of a state is its marker's or, without a
-// marker, that of the power to which it is aligned.
+// belief returns the confession of the owner of a region. A state has its marker's confession or,
+// without a marker, that of the power to which it is aligned.
 func (b *board) belief(s *State, p engine.PowerID) Faith {
 	switch {
 	case b.seat(p):
@@ -148,9 +148,9 @@ func (b *board) belief(s *State, p engine.PowerID) Faith {
 	return NoFaith
 }
 
-// release ends control of a region (rules 68, 69). A state's region is free again. A power's region
-// returns to it, but a home centre not captured in this Winter, and any region of an eliminated
-// power, becomes a state.
+// release ends the control of a region (rules 68, 69). The region of a state is free again. The
+// region of a power returns to it; but a home centre that was not captured in this Winter becomes a
+// state, and so does any region of an eliminated power.
 func (w *winter) release(r engine.RegionID) {
 	s, b := w.s, w.b
 	s.Control[r] = Control{By: engine.NoPower}
@@ -163,7 +163,6 @@ func (w *winter) release(r engine.RegionID) {
 	}
 }
 
-// disband removes the units of some owners and releases what they control.
 func (w *winter) disband(gone []bool) {
 	w.a.Units = slices.DeleteFunc(w.a.Units, func(u engine.Unit) bool { return gone[u.Power] })
 	for i := range w.s.Control {
@@ -215,8 +214,7 @@ func (w *winter) eliminations() {
 	}
 }
 
-// numbers raises armies for states that may have more units, and removes units of states that have
-// too many (rules 76, 77).
+// numbers raises missing armies of states and removes surplus units (rules 76, 77).
 func (w *winter) numbers() {
 	s, b := w.s, w.b
 	excess := make([]int, len(b.m.Powers))
@@ -305,7 +303,6 @@ func (w *winter) removals(excess []int) {
 	}
 }
 
-// remove removes a unit that nobody ordered removed, and adds an outcome.
 func (w *winter) remove(u engine.Unit) {
 	if u.ID == 0 {
 		return

@@ -9,8 +9,7 @@ import (
 	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// alliances adjudicates the alliance stage: leaving, forming, and joining allies' wars (rules 56 to
-// 61).
+// alliances adjudicates leaving, forming, and joining allies' wars (rules 56 to 61).
 func (d *decision) alliances() {
 	s := d.s
 	if s.Next == nil {
@@ -65,8 +64,8 @@ func (d *decision) form() {
 	}
 }
 
-// memberCode reports whether a line's set can be an alliance; if not, it sets the line's outcome
-// (rule 56).
+// memberCode reports whether the powers on a line can form an alliance. If they cannot, it sets the
+// line's outcome (rule 56).
 func (d *decision) memberCode(k int, l *OwnOrder) bool {
 	if len(l.Members) < 2 {
 		d.tell(k, engine.IllegalOrder, CodeNoPower, "an alliance needs another power")
@@ -104,7 +103,6 @@ func (d *decision) alliance(was *Pacts, by engine.PowerID, set []engine.PowerID,
 	return CodeAllied, ""
 }
 
-// join forms an alliance, which replaces the alliances of its members.
 func (d *decision) join(was *Pacts, set []engine.PowerID, line []int) {
 	s := d.s
 	l := League{Members: set}

@@ -31,8 +31,8 @@ type board struct {
 	value   []int               // by region
 	islam   []bool              // by region: its origin is a state that pays no income (rule 80)
 	regions [][]engine.RegionID // by owner at the start
-	// By owner at the start: its centres, in the sequence of the tables; for a possible state, its
-	// region if that is a centre.
+	// centres lists the centres of each power or state at the start, in the sequence of the tables. A
+	// state that may arise has its region, if that is a centre.
 	centres [][]engine.RegionID
 	marked  []Faith // by power: its marker while nobody has points there (rule 27)
 	bars    []sanction
@@ -58,7 +58,7 @@ type secession struct {
 	only   Faith
 }
 
-// aim is an objective, with the ids of this board.
+// aim is an objective of a power (rules 85, 86), with the ids of this board.
 type aim struct {
 	objectiveTable
 	power, of engine.PowerID
@@ -133,7 +133,6 @@ func newBoard(m *engine.Map, t *tables) *board {
 	return b
 }
 
-// states reads the minor states in the tables.
 func (b *board) states() {
 	for i := range b.t.States {
 		s := &b.t.States[i]
@@ -162,7 +161,6 @@ func (b *board) states() {
 	}
 }
 
-// lists finds the ids of sanctions, secessions and objectives.
 func (b *board) lists() {
 	m := b.m
 	powers := func(ids []string) (out []engine.PowerID) {
@@ -230,7 +228,6 @@ func (b *board) measure() {
 	}
 }
 
-// seat reports whether a power is a player.
 func (b *board) seat(p engine.PowerID) bool { return p >= 0 && int(p) < b.seats }
 
 // minor reports whether a power is a minor state, or could become one.
@@ -251,8 +248,7 @@ func (b *board) id(p engine.PowerID) string {
 	return b.m.Powers[p].ID
 }
 
-// grant returns how many points a power gets in a year. Years after the table's last are like that
-// one (rule 10).
+// grant returns a power's points in a year. The table's last year holds for later ones (rule 10).
 func (b *board) grant(p engine.PowerID, year int) int {
 	by := b.t.Grants.By[b.id(p)]
 	if len(by) == 0 {
@@ -261,7 +257,6 @@ func (b *board) grant(p engine.PowerID, year int) int {
 	return by[min(max(year-b.t.Grants.First, 0), len(by)-1)]
 }
 
-// unitIn returns the unit in a region, if there is one.
 func (b *board) unitIn(us []engine.Unit, r engine.RegionID) (engine.Unit, bool) {
 	for _, u := range us {
 		if b.at(u.At) == r {

@@ -45,8 +45,7 @@ func (b *board) cost(treasury, units int) int {
 	return (treasury*percent + 99) / 100
 }
 
-// builds adjudicates a Winter Build: income, then builds and purchases in the sequence of each
-// sheet (rules 79 to 84).
+// builds adjudicates a Winter Build: income, then each sheet in sequence (rules 79 to 84).
 func (d *decision) builds() {
 	d.stay()
 	s, a := d.s, d.res.After

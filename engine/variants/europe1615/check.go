@@ -50,8 +50,7 @@ func (r *Rules) MayOrder(p *engine.Position, by engine.PowerID, unit engine.Unit
 	return false
 }
 
-// Legal appends every legal order of a unit or, with unit 0, of all the power's units; in Winter,
-// removals or builds.
+// Legal appends the legal orders of a unit or, with unit 0, of a power; in Winter, adjustments.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p, s := r.sound(p)
 	if !r.b.seat(by) || s.Out[by] {
@@ -165,8 +164,7 @@ type removal struct {
 	excess int
 }
 
-// forecast returns which states would have to remove units if the Winter Adjustment came now,
-// without orders (rule 77).
+// forecast returns the removals if the Winter Adjustment came now, without orders (rule 77).
 func (r *Rules) forecast(p *engine.Position, s *State) []removal {
 	q := *p
 	q.Phase.Season, q.Phase.Step = engine.Winter, engine.Adjustment

@@ -7,7 +7,7 @@ import (
 
 // The codes of outcomes that only this ruleset has; the judge defines those of the standard game.
 const (
-	// Succeeded.
+	// Codes of orders that succeeded.
 	CodePlaced    engine.Code = "placed"
 	CodeReduced   engine.Code = "reduced"
 	CodeDeclared  engine.Code = "declared"
@@ -19,12 +19,12 @@ const (
 	CodeBought    engine.Code = "bought"
 	CodeChosen    engine.Code = "chosen"
 
-	// Failed.
+	// Codes of legal orders that failed.
 	CodeNoEntry     engine.Code = "no-entry"
 	CodeFriendly    engine.Code = "friendly-unit"
 	CodeNoInfluence engine.Code = "no-influence"
 
-	// Void.
+	// Codes of void orders.
 	CodeNotAligned    engine.Code = "not-aligned"
 	CodeTooManyPoints engine.Code = "too-many-points"
 	CodeTreasury      engine.Code = "treasury"
@@ -41,7 +41,7 @@ const (
 	CodeOtherAlliance engine.Code = "other-alliance"
 	CodeAlreadyAllied engine.Code = "already-allied"
 
-	// Illegal.
+	// Codes of impossible orders.
 	CodeControlled  engine.Code = "controlled"
 	CodeSanction    engine.Code = "sanction"
 	CodeNoState     engine.Code = "no-state"
@@ -55,7 +55,6 @@ const (
 	CodeNoObjective engine.Code = "no-objective"
 )
 
-// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "placing", Says: "points are placed in minor states that have not fallen, as far as they go"},
 	{Anchor: "sanctions", Says: "who may place where is limited by confession and year"},

@@ -24,7 +24,6 @@ func (r *Rules) names(at []engine.RegionID) string {
 	return strings.Join(lists.Map(at, r.j.RegionName), ", ")
 }
 
-// without returns the elements of a list that are not in another.
 func without(list, other []engine.RegionID) []engine.RegionID {
 	return slices.DeleteFunc(slices.Clone(list), func(x engine.RegionID) bool { return slices.Contains(other, x) })
 }
@@ -40,7 +39,6 @@ func (r *Rules) starts(p engine.PowerID) string {
 	return strings.Join(out, ", ")
 }
 
-// powerData lists the powers in the order of precedence.
 func (r *Rules) powerData() engine.Panel {
 	t := engine.Panel{Head: []string{"Power", "Confession", "Home centres", "Other regions", "Units at the opening"},
 		Down: r.b.order}
@@ -51,7 +49,6 @@ func (r *Rules) powerData() engine.Panel {
 	return t
 }
 
-// stateData lists the minor states of the opening.
 func (r *Rules) stateData() engine.Panel {
 	t := engine.Panel{Head: []string{"State", "Id", "Centres", "Other regions", "Value", "Unit"}}
 	s := r.b.opening(r.info.Start)
@@ -71,7 +68,6 @@ func (r *Rules) stateData() engine.Panel {
 	return t
 }
 
-// valueData lists the regions by their value.
 func (r *Rules) valueData() engine.Panel {
 	t := engine.Panel{Head: []string{"Value", "Home centres", "Centres of states", "Regions without a centre"}}
 	for v := 9; v > 0; v-- {
@@ -173,7 +169,6 @@ func (r *Rules) sanctionData() engine.Panel {
 	return t
 }
 
-// objectiveData lists the objectives and their conditions.
 func (r *Rules) objectiveData() engine.Panel {
 	t := engine.Panel{Head: []string{"Power", "Objective", "Kind", "Met if"}}
 	for _, p := range r.b.order {
@@ -185,7 +180,7 @@ func (r *Rules) objectiveData() engine.Panel {
 	return t
 }
 
-// asks says what an objective's condition is (rule 86).
+// asks describes the condition of an objective in words (rule 86).
 func (r *Rules) asks(a *aim) string {
 	of := func(n int, list string, what string) string {
 		if k := strings.Count(list, ",") + 1; n < k {
@@ -298,7 +293,6 @@ type secessionTable struct {
 	Year                       int
 }
 
-// objectiveTable is an objective with its test (rule 86).
 type objectiveTable struct {
 	ID, Power, Kind, Title, Test string
 	States, Regions, Powers      []string

@@ -7,9 +7,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// declarations adjudicates the declaration stage: wars, armistices, surrenders, neutrality and, in
-// Fall, transfers (rules 47 to 55, 62). All lines are simultaneous: they depend on the pacts in
-// effect before.
+// declarations adjudicates wars, armistices, surrenders, neutrality and, in Fall, transfers (rules
+// 47 to 55, 62). All are simultaneous: they depend on the pacts in effect before.
 func (d *decision) declarations() {
 	s := d.s
 	next := s.Now.copy()
@@ -47,8 +46,8 @@ func (d *decision) wars() {
 	}
 }
 
-// foe reports whether there is a declared war with the power that a line names; if not, it sets the
-// line's outcome (rules 52, 53).
+// foe reports whether there is a declared war with the power that a line names. If there is none,
+// it sets the line's outcome (rules 52, 53).
 func (d *decision) foe(k int, l *OwnOrder) bool {
 	if d.noPower(k, l.Whom) {
 		return false
@@ -61,9 +60,9 @@ func (d *decision) foe(k int, l *OwnOrder) bool {
 	return true
 }
 
-// lines returns the indices of the valid lines with a verb, as written. Of a power's lines about
-// the same subject, repetitions count once and different ones cancel each other. about returns the
-// subject.
+// lines returns the indices of the valid lines with a verb, in the order written. If a power wrote
+// several lines about one subject, equal ones count once, and different ones cancel each other.
+// about returns the subject of a line.
 func (d *decision) lines(v engine.Verb, about func(*OwnOrder) int) []int {
 	type key struct {
 		by    engine.PowerID
@@ -128,8 +127,7 @@ func (d *decision) armistices() {
 	}
 }
 
-// surrenders ends the wars of each loser with the victor and its allies; indemnities are paid at
-// once (rules 53, 54).
+// surrenders ends the losers' wars with the victors and pays indemnities (rules 53, 54).
 func (d *decision) surrenders() {
 	s, n := d.s, d.b.seats
 	gives := make([]int, n*n) // loser by victor: index of the line of surrender, or -1
@@ -177,8 +175,7 @@ func (d *decision) surrenders() {
 	}
 }
 
-// smaller keeps the smallest sum if a power surrenders to another for several sums: each is a
-// surrender, and surrender precedes war (ruling 3 in RULINGS.md).
+// smaller keeps the smallest of a power's several offers of surrender to another (ruling 3).
 func (d *decision) smaller() {
 	least := map[[2]engine.PowerID]int{}
 	for k := range d.os {
@@ -201,8 +198,8 @@ func (d *decision) smaller() {
 	}
 }
 
-// surrender carries out a line: it ends the wars with the victor and its allies, and pays the sum.
-// had is each treasury at the opening of the phase, paid what each loser has paid so far.
+// surrender carries out one surrender: it ends the wars with the victor and its allies, and pays.
+// had is each treasury at the opening of the phase, and paid what each loser has paid so far.
 func (d *decision) surrender(k int, had, paid, gives, agreed []int) {
 	s, n := d.s, d.b.seats
 	l := d.os[k].Own.(*OwnOrder)

@@ -76,7 +76,7 @@ func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 }
 
 // capital returns the region where maps show a state's marker: its first centre, or its first
-// region.
+// region if it has none.
 func (b *board) capital(p engine.PowerID) engine.RegionID {
 	switch {
 	case len(b.centres[p]) > 0:
@@ -105,8 +105,7 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// Reach lists where a unit could go from a place and, in a game, whether it may enter there or only
-// bounce.
+// Reach lists where a unit could go and, in a game, where it may only bounce.
 func (r *Rules) Reach(p *engine.Position, k engine.Kind, at engine.PlaceID) []engine.Reach {
 	out := r.Plain.Reach(p, k, at)
 	if p == nil {

@@ -21,7 +21,7 @@ type Rules struct {
 	m    *engine.Map
 	b    *board
 	info engine.Info
-	// Chosen by options (rule 6).
+	// The game's options (rule 6) choose revolts, oneBuild and extending.
 	revolts   map[string]bool
 	oneBuild  bool
 	extending bool
@@ -115,7 +115,7 @@ func (r *Rules) Start() *engine.Position {
 // PhaseName returns a phase in words.
 func (r *Rules) PhaseName(ph engine.Phase) string { return r.info.Words(ph) }
 
-// sound returns a position that the rules can work on, and its state.
+// sound returns a position that the rules can work on, corrected if necessary, and its state.
 func (r *Rules) sound(p *engine.Position) (*engine.Position, *State) {
 	p = r.j.Sound(p)
 	if s, ok := p.Ext.(*State); ok && s != nil && s.seats == r.b.seats && len(s.Control) == len(r.m.Regions) &&
@@ -138,7 +138,6 @@ func (b *board) claim(s *State, owners []engine.PowerID) {
 	}
 }
 
-// decision is a phase being adjudicated.
 type decision struct {
 	r   *Rules
 	b   *board
@@ -176,12 +175,10 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order) *decision {
 	return d
 }
 
-// set gives an order its verdict.
 func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// tell gives an order its verdict, code and sentence.
 func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, args ...any) {
 	d.set(k, v, c)
 	if len(args) > 0 {
@@ -190,10 +187,9 @@ func (d *decision) tell(k int, v engine.Verdict, c engine.Code, says string, arg
 	d.out[k].Text = says
 }
 
-// open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// line returns an order's own part if the order has this verb and no verdict yet.
+// line returns the ruleset's part of an order that has the verb and no verdict yet, else nil.
 func (d *decision) line(k int, v engine.Verb) *OwnOrder {
 	if d.os[k].Verb != v || !d.open(k) {
 		return nil
@@ -226,14 +222,12 @@ func (r *Rules) Resolve(given *engine.Position, orders []engine.Order, _ engine.
 	return d.res
 }
 
-// stay leaves all units in place, for phases without moves.
 func (d *decision) stay() {
 	d.res = &engine.Resolution{Outcomes: d.out,
 		After: &engine.Position{Units: slices.Clone(d.p.Units), NextUnit: d.p.NextUnit}}
 }
 
-// finish sets the next phase, owners and counts, and makes the changes that come at the next
-// phase's opening (rule 9).
+// finish sets the next phase, owners, counts, and the changes at its opening (rule 9).
 func (d *decision) finish() {
 	r, a, ph := d.r, d.res.After, d.p.Phase
 	a.Phase, _ = r.info.Next(ph)
@@ -284,7 +278,6 @@ func (d *decision) spring(a *engine.Position) {
 	}
 }
 
-// raise puts a new army of a state in a region.
 func (d *decision) raise(a *engine.Position, of engine.PowerID, at engine.RegionID) {
 	a.Units = append(a.Units, engine.Unit{ID: a.NextUnit, Power: of, Kind: engine.Army, At: d.r.m.Regions[at].First})
 	a.NextUnit++

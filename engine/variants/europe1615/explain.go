@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// Explain fills in a resolution's reasons: the judge's for the standard game's codes, then this
-// ruleset's.
+// Explain fills in reasons: the judge's for the standard codes, then this ruleset's.
 func (r *Rules) Explain(res *engine.Resolution) {
 	d := r.begin(res.Before, judge.Orders(res))
 	if d.p.Phase.Step == engine.Movement {
@@ -34,7 +33,6 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// explainMoves has the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
 	d.influence()
 	mv := d.prepare()
@@ -56,7 +54,6 @@ func (d *decision) explainMoves(res *engine.Resolution) {
 	}
 }
 
-// plain returns the sentence for an outcome's code, written from the order alone.
 func (d *decision) plain(o *engine.Outcome) string {
 	for _, c := range codeTable {
 		if c.Code == o.Reason.Code && c.Verdict == o.Verdict && c.Says != "" {
@@ -108,8 +105,7 @@ func (d *decision) barText(x bar, to engine.RegionID) string {
 	return ""
 }
 
-// standing says what a state's alignment is, with everybody's points: "aligned to France (France 6,
-// Spain 3)".
+// standing describes a state's alignment and points: "aligned to France (France 6, Spain 3)".
 func (b *board) standing(s *State, p engine.PowerID) string {
 	text := b.stands(s, p)
 	list := ""

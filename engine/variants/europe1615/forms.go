@@ -61,8 +61,7 @@ func forms() []engine.Form {
 // VerbNoLine is the verb of forms that the reader replaces with other lines.
 const VerbNoLine = VerbObjectives + 1
 
-// names returns the names of the minor states, which may be written before the orders of their
-// units.
+// names returns the names of the minor states, which may precede their units' orders.
 func names() []engine.NameList {
 	l := engine.NameList{ID: "state"}
 	for i := range given.States {

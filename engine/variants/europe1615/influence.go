@@ -43,8 +43,7 @@ func (d *decision) place(k int, l *OwnOrder) {
 	}
 }
 
-// stateCode returns the code of why a state accepts neither points nor attacks, or "" (rules 13,
-// 23).
+// stateCode returns why a state accepts neither points nor attacks, or "" (rules 13, 23).
 func (d *decision) stateCode(l *OwnOrder) engine.Code {
 	switch {
 	case l.State == engine.NoPower || !d.b.exists(d.s, l.State):
@@ -62,8 +61,7 @@ func (d *decision) stateName(l *OwnOrder) string {
 	return d.r.j.PowerName(l.State)
 }
 
-// sanction returns a sentence on why a power may not place points in a state, or "" (rules 14 to
-// 16).
+// sanction says why a power may not place points in a state, or returns "" (rules 14 to 16).
 func (b *board) sanction(s *State, revolts map[string]bool, state, by engine.PowerID, year int) string {
 	name := b.m.Powers[state].Name
 	for _, x := range b.bars {
@@ -142,8 +140,8 @@ func (d *decision) attacks() {
 	}
 }
 
-// noPower reports whether a line names its writer, an eliminated power or none; if so, it sets the
-// line's outcome (rules 23, 49).
+// noPower reports whether a line names its own writer, an eliminated power or no power. If so, it
+// sets the line's outcome (rules 23, 49).
 func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	says := ""
 	switch {
@@ -160,8 +158,8 @@ func (d *decision) noPower(k int, whom engine.PowerID) bool {
 	return true
 }
 
-// single finds each power's only valid line with a verb: repeated lines count once, different lines
-// all get the code. It returns the index of the line by seat, or -1.
+// single finds the only valid line of each power with a verb. Repeated lines count once; different
+// lines all get the code. The result has an index for each player, or -1.
 func (d *decision) single(v engine.Verb, code engine.Code) []int {
 	line := make([]int, d.b.seats)
 	for i := range line {

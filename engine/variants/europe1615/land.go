@@ -32,8 +32,7 @@ func (b *board) exists(s *State, p engine.PowerID) bool {
 	return len(b.regions[p]) > 0
 }
 
-// fallen reports whether all of a state's centres are controlled, or all its regions if it has no
-// centre (rule 74).
+// fallen reports whether all of a state's centres, or regions, are controlled (rule 74).
 func (b *board) fallen(s *State, p engine.PowerID) bool {
 	own := b.centres[p]
 	if len(own) == 0 {
@@ -60,8 +59,7 @@ func (b *board) refresh(s *State) {
 	}
 }
 
-// aligned returns the power that a state with these points is aligned to, or Unaligned or Neutral
-// (rule 24).
+// aligned returns the power that a state is aligned to, or Unaligned or Neutral (rule 24).
 func aligned(points []int) engine.PowerID {
 	most, total, who, tied := 0, 0, engine.NoPower, false
 	for i, n := range points {
@@ -112,7 +110,8 @@ func (b *board) acting(s *State, owner engine.PowerID) engine.PowerID {
 	return s.Status[owner]
 }
 
-// side returns the power that acts for an owner, or the owner itself if none does (rule 36).
+// side returns the power on whose side an owner is: the power that orders the owner's units, or the
+// owner itself (rule 36).
 func (b *board) side(s *State, owner engine.PowerID) engine.PowerID {
 	if p := b.acting(s, owner); p != engine.NoPower {
 		return p
@@ -126,8 +125,8 @@ func (b *board) friends(s *State, x, y engine.PowerID) bool {
 	return a == c || b.seat(a) && b.seat(c) && s.Now.allied(a, c)
 }
 
-// bar is why a unit may not enter a region: peace with its holder, or a neutral state. The zero bar
-// lets it enter.
+// bar is the reason why a unit may not enter a region: peace, or a neutral state. The zero value
+// means that the unit may enter.
 type bar struct {
 	why  barWhy
 	with engine.PowerID // the power whose domain it is, or the neutral state

@@ -44,8 +44,8 @@ func (d *decision) movement() {
 	}
 }
 
-// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land: such moves
-// are barred and all moves adjudicated again, until none is left (ruling 2).
+// gates adjudicates the moves. A unit may not follow a foreign unit out of neutral land. So gates
+// bars each move that did and adjudicates again, until no move does (ruling 2).
 func (d *decision) gates(mv *moving) *engine.Resolution {
 	for {
 		jm := d.r.j.Movement(d.p, mv.js, &mv.pol)
@@ -72,8 +72,7 @@ func (d *decision) gates(mv *moving) *engine.Resolution {
 	}
 }
 
-// prepare prepares the orders of units for the judge, with this ruleset's policy (rules 26, 28 to
-// 38).
+// prepare prepares units' orders and the policy for the judge (rules 26, 28 to 38).
 func (d *decision) prepare() *moving {
 	mv := &moving{stood: make([]engine.PowerID, len(d.r.m.Regions)), shut: make([]bool, len(d.r.m.Regions))}
 	d.mv = mv
@@ -122,8 +121,7 @@ func (d *decision) prepare() *moving {
 	return mv
 }
 
-// foreign reports whether a unit that is not the holder's was in a region at the opening of the
-// phase (rule 31).
+// foreign reports whether another's unit was in a region at the phase's opening (rule 31).
 func (mv *moving) foreign(r engine.RegionID, holder engine.PowerID) bool {
 	return mv.stood[r] != engine.NoPower && mv.stood[r] != holder
 }
@@ -140,7 +138,7 @@ func (d *decision) ruling(o *engine.Order) judge.Ruling {
 	return judge.Ruling{Owner: true}
 }
 
-// befriended sets the code of moves that failed because a friend's unit stayed (rule 37).
+// befriended gives moves that failed because a friend's unit stayed the code of rule 37.
 func (d *decision) befriended(res *engine.Resolution) {
 	for _, k := range d.mv.idx {
 		o := &d.out[k]
@@ -162,8 +160,7 @@ func (d *decision) befriended(res *engine.Resolution) {
 	}
 }
 
-// swaps reports whether a unit tried and failed to move to a region, and so met moves from there
-// head to head.
+// swaps reports whether a unit failed to enter a region, and so met moves from there head to head.
 func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	for _, k := range d.mv.idx {
 		if o := &d.out[k]; o.Unit.ID == u.ID && o.Order.Verb == engine.Move && o.Verdict == engine.Failed &&
@@ -174,8 +171,8 @@ func (d *decision) swaps(u engine.Unit, to engine.RegionID) bool {
 	return false
 }
 
-// beaten disbands dislodged units of states, dislodged armies with a mark of attrition (rules 43,
-// 46), and units that have no retreat.
+// beaten disbands dislodged units of states, dislodged armies that have a mark of attrition (rules
+// 43, 46), and dislodged units without a retreat.
 func (d *decision) beaten() {
 	a := d.res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -195,13 +192,11 @@ func (d *decision) beaten() {
 	}
 }
 
-// wornOut removes a lost unit's mark of attrition.
 func (d *decision) wornOut(id engine.UnitID) {
 	d.s.Worn = slices.DeleteFunc(d.s.Worn, func(u engine.UnitID) bool { return u == id })
 }
 
-// maghreb opens the next state of the Maghreb if a unit of the power that opens it has moved (rule
-// 15).
+// maghreb opens the next state of the Maghreb if its power's unit has moved (rule 15).
 func (d *decision) maghreb() {
 	k := d.s.Maghreb
 	if k >= len(d.b.openers) {

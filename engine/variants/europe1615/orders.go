@@ -46,12 +46,11 @@ type OwnOrder struct {
 	Numbers []int  // of the objectives
 }
 
-// newLine returns an order without ids.
 func newLine(v engine.Verb) *OwnOrder {
 	return &OwnOrder{Verb: v, State: engine.NoPower, Whom: engine.NoPower, Region: engine.NoRegion}
 }
 
-// Same reports whether both ask for the same thing.
+// Same reports whether two orders ask for the same thing.
 func (l *OwnOrder) Same(o engine.Own) bool {
 	x, ok := o.(*OwnOrder)
 	return ok && l.Verb == x.Verb && l.State == x.State && l.Whom == x.Whom &&
@@ -60,7 +59,7 @@ func (l *OwnOrder) Same(o engine.Own) bool {
 		(l.known() || l.Named == x.Named)
 }
 
-// known reports whether the reader knew the name, so that its spelling does not matter.
+// known reports whether the reader recognised the line's name, so that spelling does not matter.
 func (l *OwnOrder) known() bool {
 	if l.Verb == VerbTransfer {
 		return l.Whom != engine.NoPower

@@ -41,7 +41,6 @@ func dash(s string) string {
 	return s
 }
 
-// pointsText lists a state's points in the order of precedence.
 func (b *board) pointsText(s *State, p engine.PowerID) string {
 	var out []string
 	for _, q := range b.order {
@@ -84,7 +83,6 @@ func (r *Rules) statePanel(s *State) engine.Panel {
 	return t
 }
 
-// heldPanel lists controlled regions, with their marks and units.
 func (r *Rules) heldPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "Land held by others", Head: []string{"Region", "Of", "Held by", "Mark", "Occupied by"}}
 	for i := range s.Control {
@@ -148,7 +146,6 @@ func (r *Rules) takesEffect(ph engine.Phase) string {
 	return r.info.When(ph)
 }
 
-// between describes the relation of two powers.
 func (r *Rules) between(p *Pacts, n int, a, q engine.PowerID) (string, engine.Tone) {
 	switch x, y := p.war(n, a, q), p.war(n, q, a); {
 	case x && y:
@@ -230,7 +227,6 @@ func (r *Rules) scorePanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// sanctionPanel lists the powers that may not place points in each state this year.
 func (r *Rules) sanctionPanel(p *engine.Position, s *State) engine.Panel {
 	t := engine.Panel{Title: "Sanctions in force", Head: []string{"State", "Barred"}}
 	for i := range r.m.Powers {
@@ -272,7 +268,6 @@ func (r *Rules) forecastPanel(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// changes lists the regions that change hands from one state of the game to another.
 func (r *Rules) changes(was, is *State) [][]string {
 	var out [][]string
 	for i := range was.Control {

@@ -51,7 +51,6 @@ func (d *decision) objectives() {
 	}
 }
 
-// aimsOf lists a power's objectives by number, from 1.
 func (b *board) aimsOf(p engine.PowerID) []*aim {
 	var out []*aim
 	for i := range b.aims {
@@ -139,7 +138,7 @@ func count[T any](list []T, ok func(T) bool) int {
 	return n
 }
 
-// Score is the parts of a power's score (rule 87).
+// Score holds the parts of a power's score (rule 87).
 type Score struct {
 	Objectives, Aligned, Controlled, Lost, Wars, Treasury int
 }
@@ -149,7 +148,6 @@ func (x Score) Total() int {
 	return x.Objectives + x.Aligned + x.Controlled + x.Lost + x.Wars + x.Treasury
 }
 
-// score returns a power's score in a position.
 func (b *board) score(p *engine.Position, s *State, me engine.PowerID) Score {
 	t := &b.t.Scoring
 	var x Score

@@ -86,7 +86,6 @@ func (r *Rules) movementLines(p *engine.Position, s *State, by engine.PowerID) [
 			Count: 2})
 }
 
-// removalLines returns lines for the aligned states that have too many units now.
 func (r *Rules) removalLines(p *engine.Position, s *State, by engine.PowerID) []engine.SheetLine {
 	var out []engine.SheetLine
 	for _, x := range r.forecast(p, s) {

@@ -39,8 +39,7 @@ type League struct {
 	Members []engine.PowerID // sorted
 }
 
-// The statuses of a minor state that is not aligned to a power; if it is, State.Status is the
-// power's id (rules 24, 25).
+// The statuses of an unaligned minor state; else State.Status is the power (rules 24, 25).
 const (
 	NoState engine.PowerID = -1 - iota // not a state now
 	Unaligned
@@ -66,7 +65,7 @@ type State struct {
 	Out          []bool  // by seat: eliminated
 	Transfers    []Grant
 
-	// These follow from the above; refresh computes them.
+	// Status and Marker follow from the fields above; refresh computes them.
 	Status []engine.PowerID // by power
 	Marker []Faith          // by power
 }
@@ -101,7 +100,6 @@ func (p *Pacts) copy() Pacts {
 	return q // the lists of members are never changed
 }
 
-// points returns a state's points by seat.
 func (s *State) points(of engine.PowerID) []int {
 	return s.Points[int(of)*s.seats : (int(of)+1)*s.seats]
 }
@@ -134,7 +132,6 @@ func (b *board) spends(ph engine.Phase) bool {
 		ph.Step == engine.Movement
 }
 
-// war reports whether a has declared war on b.
 func (p *Pacts) war(n int, a, b engine.PowerID) bool { return p.Wars[int(a)*n+int(b)] }
 
 func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+int(b)] = is }
@@ -142,7 +139,6 @@ func (p *Pacts) setWar(n int, a, b engine.PowerID, is bool) { p.Wars[int(a)*n+in
 // atWar reports whether either of two powers has declared war on the other.
 func (p *Pacts) atWar(n int, a, b engine.PowerID) bool { return p.war(n, a, b) || p.war(n, b, a) }
 
-// league returns a power's alliance, or nil.
 func (p *Pacts) league(a engine.PowerID) *League {
 	for i := range p.Leagues {
 		if slices.Contains(p.Leagues[i].Members, a) {
@@ -152,14 +148,12 @@ func (p *Pacts) league(a engine.PowerID) *League {
 	return nil
 }
 
-// allied reports whether two powers are members of one alliance.
 func (p *Pacts) allied(a, b engine.PowerID) bool {
 	l := p.league(a)
 	return a != b && l != nil && slices.Contains(l.Members, b)
 }
 
-// hostile reports whether either of two powers has declared war on the other or on one of its
-// present allies (rule 50).
+// hostile reports whether either power is at war with the other or its allies (rule 50).
 func (p *Pacts) hostile(n int, a, b engine.PowerID) bool {
 	if a == b {
 		return false
@@ -203,7 +197,6 @@ func (p *Pacts) leave(a engine.PowerID) {
 	p.Leagues = out
 }
 
-// pacts sets wars and alliances.
 func (f *filler) pacts(x *file, fields map[string]json.RawMessage) {
 	s := f.s
 	s.Now = f.pact("wars", "alliances", x.Wars, x.Alliances)
@@ -263,7 +256,6 @@ func (f *filler) pact(wars, leagues string, ws [][2]string, ls []leagueFile) Pac
 	return p
 }
 
-// rest sets marks of attrition, the Maghreb, objectives and transfers.
 func (f *filler) rest(x *file) {
 	s, b := f.s, f.b
 	for _, text := range x.Attrition {

@@ -175,8 +175,8 @@ func sortPairs(ps [][2]string) {
 // unitText writes a unit as files do: "A PAR".
 func (r *Rules) unitText(u engine.Unit) string { return u.Kind.Letter() + " " + r.m.PlaceText(u.At) }
 
-// Answer returns scores after a Winter Build, whether the game is drawn, and the holders of supply
-// centres (section R).
+// Answer returns what files of results have beyond the usual: scores after a Winter Build, draws,
+// and who holds each centre (section R).
 func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	turn, after = map[string]any{}, map[string]any{}
 	q, s := r.sound(res.After)

@@ -21,7 +21,7 @@ type filler struct {
 	errs []error
 }
 
-// bad reports a problem with the path of its field: "control.NET".
+// bad reports a problem with a field of the state, which it names by its path: "control.NET".
 func (f *filler) bad(field, says string, args ...any) {
 	f.errs = append(f.errs, fmt.Errorf("state.%s: %s", field, fmt.Sprintf(says, args...)))
 }
@@ -54,7 +54,6 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return f.errs
 }
 
-// decode reads the fields that are readable and reports the others.
 func (f *filler) decode(fields map[string]json.RawMessage) *file {
 	x := &file{}
 	into := map[string]struct {
@@ -99,7 +98,6 @@ func sortedKeys[V any](m map[string]V) []string {
 	return out
 }
 
-// power finds a power or state by id, or reports that there is none.
 func (f *filler) power(field, id string, seats, minors bool) engine.PowerID {
 	for i := range f.b.m.Powers {
 		p := engine.PowerID(i)
@@ -131,7 +129,6 @@ func (f *filler) region(field, id string) engine.RegionID {
 	return r
 }
 
-// land sets new states and control of regions.
 func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range x.Pliant {
@@ -181,7 +178,6 @@ func (f *filler) land(x *file, fields map[string]json.RawMessage) {
 	}
 }
 
-// numbers sets what is counted for powers and states.
 func (f *filler) numbers(x *file, fields map[string]json.RawMessage) {
 	s, b := f.s, f.b
 	for _, id := range sortedKeys(x.Influence) {

@@ -110,8 +110,8 @@ func (r *Rules) unbuilt(a *judge.Adjustment) {
 	}
 }
 
-// adjustFor decides one power's orders in sequence: at most due builds, and at most spare builds
-// and waivers together. spare is its centres less its units.
+// adjustFor decides the orders of one power in sequence. At most due builds succeed. Builds and
+// waivers together are at most spare, the number of the power's centres less that of its units.
 func (r *Rules) adjustFor(a *judge.Adjustment, by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range a.Orders {
@@ -154,21 +154,20 @@ func laden(begun, left []engine.Unit, fleet engine.Unit) bool {
 	}))
 }
 
-// strict makes a surplus order illegal (rule 54), not failed.
+// strict makes a surplus order illegal, where the standard game would only let it fail (rule 54).
 func (r *Rules) strict(a *judge.Adjustment, k int) {
 	if a.Out[k].Reason.Code == judge.CodeTooMany {
 		a.Set(k, engine.IllegalOrder, judge.CodeTooMany)
 	}
 }
 
-// owed returns how many removals a power still owes.
 func (r *Rules) owed(a *judge.Adjustment, by engine.PowerID) int {
 	c := r.j.Tally(a.After)[by]
 	return c.Units - c.Centres
 }
 
-// referee makes the coordinator's removals for powers that ordered too few, in sequence: like a
-// sheet, they may name an army and then the fleet that carried it (rules 55, 56).
+// referee makes the removals that the coordinator chose for powers that ordered too few, in the
+// order listed. As on a sheet, an army may come before the fleet that carried it (rules 55, 56).
 func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	for k := range orders {
 		o := &orders[k]
@@ -195,9 +194,9 @@ func (r *Rules) referee(a *judge.Adjustment, orders []engine.Order) {
 	}
 }
 
-// propose makes the removals still missing. All powers choose from the same position, so that their
-// sequence does not matter. If an army is removed from another power's fleet, that power chooses
-// again, since the fleet may now be removed (rule 56).
+// propose chooses the removals that are still missing. All powers choose from the same position, so
+// that their sequence does not matter. If a removal takes an army off another power's fleet, that
+// power chooses again, since its fleet may now be removed (rule 56).
 func (r *Rules) propose(a *judge.Adjustment) {
 	for again := true; again; {
 		begun := slices.Clone(a.After.Units)
@@ -215,9 +214,8 @@ func (r *Rules) propose(a *judge.Adjustment) {
 	}
 }
 
-// least returns the unit whose loss changes the game least without giving a centre away (rule 56):
-// not a fleet with an army; the farthest from home first; fleets before armies; then by the name of
-// the space.
+// least returns the unit whose removal changes the game least without giving a centre away: never a
+// fleet with an army; farthest from home, then fleets, then by the space's name (rule 56).
 func (r *Rules) least(p *engine.Position, by engine.PowerID, begun []engine.Unit) (engine.Unit, bool) {
 	var us []engine.Unit
 	far := r.distances(by)
@@ -285,7 +283,7 @@ func (r *Rules) gift(p *engine.Position, u engine.Unit) bool {
 	return false
 }
 
-// distances counts the steps, by army or fleet, from each space to a power's nearest home centre.
+// distances counts an army's or fleet's steps from each space to a power's nearest home centre.
 func (r *Rules) distances(by engine.PowerID) []int {
 	d := make([]int, len(r.m.Regions))
 	for i := range d {

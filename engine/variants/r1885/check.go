@@ -23,7 +23,6 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return r.j.Reason(code), false
 }
 
-// checker checks orders in one position, each by itself, and reuses what they share.
 type checker struct {
 	*Rules
 	p       *engine.Position
@@ -32,8 +31,8 @@ type checker struct {
 	choices []*engine.Position // the positions that types returns for p
 }
 
-// check returns the code of what is wrong with an order by itself, or "". For a movement order it
-// makes a plan but does not adjudicate the phase.
+// check returns what is wrong with an order by itself, or "". For an order of a movement phase it
+// makes a plan, without adjudicating the phase.
 func (r *checker) check(o engine.Order) engine.Code {
 	p := r.p
 	if p.Phase.Step != engine.Movement {
@@ -59,7 +58,8 @@ func (r *checker) check(o engine.Order) engine.Code {
 	return code
 }
 
-// types returns the positions that the choices of January may lead to (rules 14, 15).
+// types returns the positions to which the choices of January 1885 may lead, when powers choose
+// whether some of their units are armies or fleets (rules 14, 15).
 func (r *Rules) types(p *engine.Position) []*engine.Position {
 	out := []*engine.Position{p.Clone()}
 	for by := range r.m.Powers {
@@ -87,8 +87,7 @@ func (r *Rules) types(p *engine.Position) []*engine.Position {
 	return out
 }
 
-// checkMove returns the code of what is wrong with a movement order by itself, or "". The position
-// has no hidden types.
+// checkMove returns what is wrong with a movement order by itself, or "". No type is hidden.
 func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict) engine.Code {
 	n := r.plan
 	if n == nil || n.p != p {
@@ -97,7 +96,7 @@ func (r *checker) checkMove(p *engine.Position, o engine.Order, ruled []verdict)
 	}
 	r.plan = n
 	n.reset([]engine.Order{o}, ruled)
-	// the other power may write the permission; check what else the army is to do
+	// Another power may still permit the army to board its fleet, so check the rest of the order.
 	if n.ruled[0].code == CodeNotTaken {
 		sea := voyage(&o).Sea
 		if o.Verb == engine.Move {
@@ -160,7 +159,7 @@ func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID,
 	return r.legalBuilds(dst, p, by)
 }
 
-// legalMoves tries every order that a unit could be given and keeps those that pass Check.
+// legalMoves tries every possible order of a unit and keeps those that pass Check.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u engine.Unit) []engine.Order {
 	c := checker{Rules: r, p: p}
 	defer c.release()
@@ -233,8 +232,7 @@ func (r *Rules) within(u engine.Unit, near []engine.RegionID, to engine.RegionID
 	return beside || u.Kind != engine.Fleet && ferried
 }
 
-// near lists the regions that a unit could act on: those that its steps reach or, if it is aboard,
-// the coasts of its sea.
+// near lists the regions that a unit's steps reach or, aboard, the coasts of its sea.
 func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	var out []engine.RegionID
 	add := func(at engine.RegionID) {
@@ -262,8 +260,8 @@ func (r *Rules) near(u engine.Unit) []engine.RegionID {
 	return out
 }
 
-// onward calls land for each coast, except left, where an army could land if its fleet first moves
-// from sea to an adjacent sea, via.
+// onward calls land for each coast, except left, where an army at sea could land if its fleet first
+// moved to an adjacent sea, via.
 func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.RegionID)) {
 	for _, s := range r.m.Fleet[r.first(sea)] {
 		via := r.m.RegionOf(s.To)
@@ -278,8 +276,8 @@ func (r *Rules) onward(sea, left engine.RegionID, land func(via, to engine.Regio
 	}
 }
 
-// legalVoyages tries an army's boardings, ferries and landings with fleets adjacent to its coast.
-// If a fleet is another power's, that power must write the permission, so it is not tested.
+// legalVoyages tries boardings, ferries and landings of an army with the fleets adjacent to its
+// coast. It does not test the permission that another power must give for the use of its fleet.
 func (r *Rules) legalVoyages(p *engine.Position, u engine.Unit,
 	order func(engine.Verb) engine.Order, try func(engine.Order)) {
 	at := r.m.RegionOf(u.At)

@@ -21,8 +21,7 @@ func (r *Rules) mayChoose(by engine.PowerID) []string {
 // opening reports whether some types are hidden in a position.
 func (r *Rules) opening(p *engine.Position) bool { return p.Phase == r.info.Start }
 
-// hide makes unknown, in January 1885, the kind of each unit whose type is then chosen, whatever
-// the board's file says.
+// hide sets the kind of each unit whose type is chosen in January 1885 to unknown.
 func (r *Rules) hide(p *engine.Position) {
 	if !r.opening(p) {
 		return
@@ -91,8 +90,8 @@ func (r *Rules) chooseFor(q *engine.Position, by engine.PowerID, orders []engine
 		return
 	}
 	slices.SortFunc(places, r.before)
-	// A wish is the kind of the unit in the first place; of two units, the other has the other
-	// kind.
+	// wish returns the kind of unit that places[0] must have for at to have kind k. One of the two
+	// units is an army and the other a fleet.
 	wish := func(at engine.RegionID, k engine.Kind) engine.Kind {
 		if len(places) > 1 && at != places[0] {
 			return other(k)

@@ -33,7 +33,6 @@ const (
 	CodeWon              engine.Code = "won"
 )
 
-// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "boarding", Says: "an army goes aboard a fleet before all movement, and that cannot fail"},
 	{Anchor: "who-may-board", Says: "one army a fleet; a fleet of another power must take it"},
@@ -54,8 +53,7 @@ var ruleTable = []engine.Rule{
 	{Anchor: "concession", Says: "the game is conceded if all survivors write the same"},
 }
 
-// codeTable lists this ruleset's own codes. A sentence that needs more than the order is written in
-// sentence.
+// codeTable lists this ruleset's own codes; the method sentence words the others.
 var codeTable = []engine.CodeInfo{
 	{Code: CodeBoarded, Verdict: engine.Succeeded, Rule: "boarding"},
 	{Code: CodeLanded, Verdict: engine.Succeeded, Rule: "landing"},

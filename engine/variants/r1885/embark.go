@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// embark decides, before all movement, which armies board which fleets, by BOARD or by ferry (rules
-// 21 to 24).
+// embark decides, before all movement, which armies board which fleets (rules 21 to 24).
 func (n *plan) embark() {
 	n.ferries()
 	wanted := map[int][]int{} // by fleet: the armies that are to board it
@@ -33,10 +32,9 @@ func (n *plan) embark() {
 	n.unmatched()
 }
 
-// open reports whether a unit has an order that is still undecided.
+// open reports whether a unit has an order without a verdict so far.
 func (n *plan) open(i int) bool { k := n.deeds[i].order; return k != none && n.ruled[k].code == "" }
 
-// stop decides a unit's order; the unit stays where it is.
 func (n *plan) stop(i int, v engine.Verdict, c engine.Code) {
 	d := &n.deeds[i]
 	n.rule(d.order, v, c)
@@ -137,8 +135,8 @@ func (n *plan) ferries() {
 	}
 }
 
-// pick chooses the fleet that ferries an army: the one in the sea that its order names, else one of
-// its own power, else the first by name of its sea.
+// pick chooses the fleet that ferries an army: the fleet in the sea that the order names, else one
+// of the army's own power, else the first by the name of its sea.
 func (n *plan) pick(i int, fleets []int) int {
 	via := n.deeds[i].via
 	own := func(f int) bool { return n.p.Units[f].Power == n.p.Units[i].Power }
@@ -192,7 +190,6 @@ func (n *plan) taken() {
 	}
 }
 
-// unmatched makes ferries without an army void.
 func (n *plan) unmatched() {
 	for f := range n.deeds {
 		if n.deeds[f].what == ferry && n.open(f) && !slices.ContainsFunc(n.deeds, func(d deed) bool {
@@ -203,7 +200,7 @@ func (n *plan) unmatched() {
 	}
 }
 
-// lands checks an army's landing. An army that boards does so even if its landing is impossible.
+// lands checks an army's landing. The army boards its fleet even if it cannot land.
 func (n *plan) lands(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != land && (d.what != board || d.to == engine.NoRegion) {
@@ -219,8 +216,7 @@ func (n *plan) lands(i int) {
 	}
 }
 
-// sails checks a fleet's move: a fleet with an army goes to a coast only if the army lands first
-// (rule 25).
+// sails checks a fleet's move. With an army aboard it needs the army to land first (rule 25).
 func (n *plan) sails(i int) {
 	d := &n.deeds[i]
 	if !n.open(i) || d.what != move || n.p.Units[i].Kind != engine.Fleet || !n.r.land(d.to) {

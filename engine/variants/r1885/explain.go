@@ -56,8 +56,8 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// sentOff adds to the reason of an impossible retreat where the unit went instead, unless the unit
-// also has a valid order, whose outcome says so.
+// sentOff adds to the reason of an impossible retreat where the unit went instead. It adds nothing
+// if the unit also has a valid order, whose outcome says so.
 func (r *Rules) sentOff(res *engine.Resolution) {
 	if res.Before.Phase.Step != engine.Retreats {
 		return
@@ -83,7 +83,7 @@ func (r *Rules) sentOff(res *engine.Resolution) {
 	}
 }
 
-// judgesCode returns the judge's code that one of this game's codes replaced.
+// judgesCode returns the judge's code in place of which this ruleset uses c, or c itself.
 func judgesCode(c engine.Code, o *engine.Outcome) engine.Code {
 	switch {
 	case wentDown(o):
@@ -101,7 +101,6 @@ func wentDown(o *engine.Outcome) bool {
 	return o.Reason.Code == judge.CodeDislodged && o.Unit.Aboard != 0
 }
 
-// sentence writes the sentence for one of this game's codes.
 func (r *Rules) sentence(res *engine.Resolution, o *engine.Outcome, d engine.CodeInfo) string {
 	switch o.Reason.Code {
 	case CodeBoarded:
@@ -224,7 +223,7 @@ func (r *Rules) unmatched(res *engine.Resolution, o *engine.Outcome) string {
 	return ""
 }
 
-// boxed returns why the rules of the Box forbid a support, or "" (rules 39, 42).
+// boxed returns why the rules of the High Ocean Box forbid a support, or "" (rules 39, 42).
 func (r *Rules) boxed(o *engine.Outcome) string {
 	from, of, to := r.m.RegionOf(o.Unit.At), r.region(o.Order.Of), r.region(o.Order.To)
 	switch box := r.world.box; {
@@ -244,8 +243,7 @@ func (r *Rules) boxed(o *engine.Outcome) string {
 	return ""
 }
 
-// plainer returns a sentence on what is wrong with an order, if this game knows more than the
-// judge, or "".
+// plainer says what is wrong with an order if this ruleset knows more than the judge, or "".
 func (r *Rules) plainer(res *engine.Resolution, p *engine.Position, o *engine.Outcome) string {
 	q := o.Order
 	switch c := o.Reason.Code; {

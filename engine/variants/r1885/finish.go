@@ -8,8 +8,7 @@ import (
 )
 
 // finish turns the judge's resolution into this game's: armies aboard, pinned fleets, circles of
-// orders, numbers in the Box, retreats of fleets with armies and onto fleets. Outcomes point to the
-// orders as given.
+// orders, numbers in the Box, retreats with armies and onto fleets. Outcomes have the orders given.
 func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	for k := range given {
 		o := &res.Outcomes[k]
@@ -36,7 +35,7 @@ func (n *plan) finish(res *engine.Resolution, given []engine.Order) {
 	res.After.Ext = own(n.p).Clone()
 }
 
-// chosen sets the unit of a CHOOSE line's outcome: the one whose type it chooses.
+// chosen sets the unit in the outcome of a CHOOSE line to the unit whose type the line chooses.
 func (n *plan) chosen(o *engine.Outcome, line *engine.Order) {
 	for i, u := range n.p.Units {
 		if n.at(i) == n.r.region(line.At) && u.Power == line.By && slices.Contains(n.r.world.hidden, n.at(i)) {
@@ -62,7 +61,7 @@ func (n *plan) code(o *engine.Outcome, i int) {
 	}
 }
 
-// ride moves armies with their fleets, and sets Aboard for those that boarded and did not land.
+// ride moves armies with their fleets, and sets Aboard for those that boarded without landing.
 func (n *plan) ride(res *engine.Resolution) {
 	after := res.After
 	where := func(id engine.UnitID) int {
@@ -102,8 +101,7 @@ func (n *plan) ride(res *engine.Resolution) {
 	slices.SortStableFunc(res.Dislodged, func(a, b engine.Dislodged) int { return int(a.Unit.At - b.Unit.At) })
 }
 
-// told makes an army's order fail if it stayed aboard a fleet that was dislodged, and sets the code
-// of a broken ferry.
+// told fails orders of armies whose fleet was dislodged, and sets the code of broken ferries.
 func (n *plan) told(res *engine.Resolution) {
 	for k := range n.orders {
 		i := n.units[k]
@@ -127,9 +125,9 @@ func (n *plan) told(res *engine.Resolution) {
 	}
 }
 
-// numbers numbers the fleets in the Box (rule 44): those that stayed keep their numbers; arrivals
-// get the lowest free ones, in the alphabetical order of their origins. An army has the number of
-// its fleet.
+// numbers numbers the fleets in the Box (rule 44). A fleet that stayed keeps its number. Arrivals
+// get the lowest free numbers, in the alphabetical order of the spaces that they come from. An army
+// has its fleet's number.
 func (r *Rules) numbers(before, after *engine.Position) {
 	if !slices.ContainsFunc(after.Units, func(u engine.Unit) bool {
 		return u.No != 0 || r.m.RegionOf(u.At) == r.world.box

@@ -16,8 +16,8 @@ func forms() []engine.Form {
 	return []engine.Form{
 		{ID: "army-fleet", Steps: moves, Patterns: []string{
 			"af|a/f|army/fleet [aboard] {at:place} {deed:words} (, | ; | and) (land [in] | lands [in] | disembark [in] | disembarks [in]) {to:place} [via|from|through {via:sea}]",
-			// the rules' own examples: A/F(ION) disembarks A(Tun), F(ION)-EMS; A(Wal) boards
-			// F(IRI), A/F(IRI)-MAO, A disembarks Por
+			// The rules' own examples: A/F(ION) disembarks A(Tun), F(ION)-EMS; A(Wal) boards F(IRI),
+			// A/F(IRI)-MAO, A disembarks Por.
 			"af|a/f|army/fleet {aboard:place} (land | lands | disembark | disembarks) [in|a|army] {coast:place} (, | ;) f|fleet {fleet:place} {deed:words}",
 			"{army:unit} (board | boards | embarks on | goes aboard) [fleet|f] {sea:place} (, | ; | .) af|a/f|army/fleet {on:place} -|to|moves|sails [to] {next:place} (, | ; | .) a|army (land | lands | disembark | disembarks) [in] {goal:place}"},
 			As: []string{"F {at} {deed}", "A {at} LAND {to} [VIA {via}]", "A {aboard} LAND {coast}", "F {fleet} {deed}",
@@ -86,8 +86,8 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 }
 
 // Unit finds the unit that a writer means (rules 17, 44). At sea an army is the one aboard, and a
-// unit without a kind is the fleet. In the Box a power's only fleet, or the only fleet at all,
-// needs no number.
+// unit without a kind is the fleet. A power's only fleet in the Box needs no number, nor does the
+// only fleet there.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	role engine.Role) (engine.UnitID, engine.Code) {
 	at := r.region(s.At)
@@ -146,20 +146,19 @@ const (
 type Voyage struct {
 	Sea engine.RegionID // of the fleet to board, or NoRegion
 	Via engine.RegionID // the sea to land from, or NoRegion
-	// At, No and To repeat fields of the order for Text: where the army is, its number in the Box,
-	// and where it lands, or NoRegion.
+	// At, No and To are for Text only: the place of the army, its number in the Box, and the coast
+	// where it lands, or NoRegion.
 	At, To engine.RegionID
 	No     uint8
 }
 
-// Same reports whether both name the same seas.
+// Same reports whether two orders name the same seas.
 func (v Voyage) Same(o engine.Own) bool {
 	w, ok := o.(Voyage)
 	return ok && v.Sea == w.Sea && v.Via == w.Via
 }
 
-// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal from
-// Mid-Atlantic Ocean".
+// Text writes the order: "Army London boards Fleet English Channel and lands in Portugal".
 func (v Voyage) Text(m *engine.Map) string {
 	t := "Army " + name(m, v.At)
 	if v.No > 0 {
@@ -199,15 +198,14 @@ func (v Voyage) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// Deed is a permission to board or a choice of January 1885, for Text; the order's own fields say
-// the same.
+// Deed is a permission to board, or a choice of a unit's type in January 1885, for Text only.
 type Deed struct {
 	Kind engine.Kind     // the kind chosen; NoKind: a permission
 	At   engine.RegionID // the fleet's sea, or the place of the unit whose kind is chosen
 	Of   engine.RegionID // where the army is that a fleet takes aboard
 }
 
-// Same reports whether both are equal.
+// Same reports whether two permissions or choices are equal.
 func (d Deed) Same(o engine.Own) bool { e, ok := o.(Deed); return ok && d == e }
 
 // Text writes the order.
@@ -234,7 +232,7 @@ type Pact struct {
 	With  Powers // the allies, or those to whom the writer concedes
 }
 
-// Same reports whether both are equal.
+// Same reports whether two claims or concessions are equal.
 func (p Pact) Same(o engine.Own) bool {
 	q, ok := o.(Pact)
 	return ok && p.Claim == q.Claim && slices.Equal(p.With, q.With)
@@ -258,7 +256,6 @@ func (p Pact) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// named returns the powers that a claim or concession names.
 func named(o *engine.Order) Powers {
 	p, _ := o.Own.(Pact)
 	return slices.Clone(p.With)

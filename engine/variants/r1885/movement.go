@@ -17,7 +17,8 @@ func (r *Rules) movement(old *engine.Resolution, p *engine.Position, orders []en
 	return res
 }
 
-// policy returns the judge's policy for this phase, with the onward landings that take part.
+// policy returns the judge's policy for this phase. onward lists the armies whose landings after a
+// fleet's move take part.
 func (n *plan) policy(onward []int) *judge.Policy {
 	r := n.r
 	pol := &judge.Policy{
@@ -42,7 +43,7 @@ func (n *plan) policy(onward []int) *judge.Policy {
 	return pol
 }
 
-// ruling sets the ruling on one unit's order, and rewrites the order as the judge is to read it.
+// ruling sets the judge's ruling on one unit's order, and rewrites the order in its terms.
 func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 	r, d := n.r, &n.deeds[i]
 	if !n.open(i) {
@@ -61,7 +62,7 @@ func (n *plan) ruling(pol *judge.Policy, i int, lands bool) {
 			}
 		}
 	case move:
-		// on foot, whatever sea the order names, since no ferry matched
+		// An army walks if no ferry matched its order, whatever sea the order names.
 		o.Verb, o.To, o.Convoyed, o.Via = engine.Move, r.first(d.to), false, nil
 		if n.p.Units[i].Kind == engine.Fleet {
 			if a := n.carries(i); a != none && n.landsDirect(a) {
@@ -130,7 +131,6 @@ func (n *plan) landsFrom(sea, to engine.RegionID) int {
 	})
 }
 
-// goes reports whether a unit's order takes it to a region.
 func (n *plan) goes(id engine.UnitID, to engine.RegionID) bool {
 	for k, u := range n.p.Units {
 		if u.ID == id {
@@ -165,7 +165,7 @@ func (n *plan) support(by, of engine.Unit, to engine.RegionID, hold bool) judge.
 	return judge.Ruling{}
 }
 
-// waits reports whether a unit was ordered to move and found no ferry.
+// waits reports whether a unit was ordered to move by ferry but found no fleet.
 func (n *plan) waits(id engine.UnitID) bool {
 	return slices.ContainsFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id }) &&
 		n.deeds[slices.IndexFunc(n.p.Units, func(u engine.Unit) bool { return u.ID == id })].waits

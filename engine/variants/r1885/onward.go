@@ -8,8 +8,8 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// trials are the judge's passes that find which onward landings take part (rule 35). Each pass is
-// kept, so that none is made twice.
+// trials are the judge's passes that find which landings after a fleet's move take part (rule 35).
+// Each pass is kept, so that it need not be repeated.
 type trials struct {
 	with  []int // the landings that take part, by unit
 	tried []trial
@@ -18,7 +18,7 @@ type trials struct {
 	one   [1]trial // most phases need only one
 }
 
-// trial is one pass: the landings that took part, the judge's input and its result.
+// trial is one pass of the judge: which landings took part, the judge's input, and its result.
 type trial struct {
 	with []int
 	pol  *judge.Policy
@@ -78,7 +78,7 @@ func (r *Rules) settle(p *engine.Position, orders []engine.Order) (*plan, *trial
 	return n, t
 }
 
-// pass adjudicates the phase with some of the onward landings, once for each set of them.
+// pass adjudicates the phase with some landings after fleets' moves, once for each set of them.
 func (n *plan) pass(t *trials, with []int) *trial {
 	for i := range t.tried {
 		if slices.Equal(t.tried[i].with, with) {

@@ -99,8 +99,7 @@ type coalition struct {
 	sum, missing int
 }
 
-// nearest lists the alliances with this many members that lack least, or none if more than three
-// lack equally little.
+// nearest lists the alliances of so many members that lack the fewest centres, if at most three.
 func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coalition {
 	var out []coalition
 	var grow func(c coalition, from, short int)
@@ -128,7 +127,6 @@ func (r *Rules) nearest(counts []engine.Count, members, sum, each int) []coaliti
 	return out
 }
 
-// list joins the names of powers: "England, France and Russia".
 func (r *Rules) list(who Powers) string {
 	names := lists.Map(who, func(by engine.PowerID) string { return r.m.Powers[by].Name })
 	if n := len(names); n > 1 {
@@ -137,7 +135,6 @@ func (r *Rules) list(who Powers) string {
 	return strings.Join(names, "")
 }
 
-// places shows who may build in each of the four special places.
 func (r *Rules) places(p *engine.Position) engine.Panel {
 	out := engine.Panel{Title: "Build places", Head: []string{"Where", "For", "Open to it"}}
 	for i := range r.m.Regions {
@@ -155,8 +152,7 @@ func (r *Rules) places(p *engine.Position) engine.Panel {
 	return out
 }
 
-// Marks shows the special places where a power may build, in its colour, and the numbers of fleets
-// in the Box.
+// Marks shows the special places where a power may build, and the numbers of fleets in the Box.
 func (r *Rules) Marks(pub engine.Public) []engine.Mark {
 	p := pub.Position()
 	var out []engine.Mark
@@ -237,7 +233,7 @@ func (r *Rules) Arrows(pub engine.PublicResolution) []engine.Arrow {
 	return out
 }
 
-// arrowsOf returns the arrows that replace the ordinary one of an order, if any.
+// arrowsOf returns the arrows that maps draw for an order in place of the usual one, if any.
 func (r *Rules) arrowsOf(res *engine.Resolution, o *engine.Outcome) []engine.Arrow {
 	idle := o.Verdict != engine.Succeeded && o.Verdict != engine.Failed
 	dotted := func(to engine.PlaceID, from ...engine.PlaceID) engine.Arrow {

@@ -20,7 +20,7 @@ type plan struct {
 	fleet  map[engine.RegionID]int // by sea, except the Box: the index of its fleet
 }
 
-// what is the kind of thing that a unit does.
+// what is a kind of action, such as to move, board or land.
 type what uint8
 
 const (
@@ -32,7 +32,7 @@ const (
 	ferry               // a fleet that ferries
 )
 
-// deed is what one unit's order means.
+// deed is the meaning of one unit's order.
 type deed struct {
 	order  int // index of the order, or -1
 	what   what
@@ -64,7 +64,6 @@ func (r *Rules) newPlan(p *engine.Position) *plan {
 	return n
 }
 
-// reset replaces the plan's orders.
 func (n *plan) reset(orders []engine.Order, ruled []verdict) {
 	n.orders, n.units, n.ruled = append(n.orders[:0], orders...), slices.Grow(n.units[:0], len(orders))[:len(orders)], ruled
 	n.deeds = append(n.deeds[:0], n.idle...)
@@ -90,8 +89,7 @@ func (n *plan) rule(k int, v engine.Verdict, c engine.Code) { n.ruled[k] = verdi
 
 func (n *plan) at(i int) engine.RegionID { return n.r.m.RegionOf(n.p.Units[i].At) }
 
-// assign finds the unit of each order and, among several orders for one unit, the valid one (rule
-// 20).
+// assign finds each order's unit and, of several orders for one unit, the valid one (rule 20).
 func (n *plan) assign() {
 	for k := range n.orders {
 		o := &n.orders[k]
@@ -113,7 +111,7 @@ func (n *plan) assign() {
 		}
 		d := &n.deeds[i]
 		switch {
-		// an order for another kind of unit does not contradict
+		// An order that names the wrong kind of unit contradicts no other order.
 		case d.order == none, n.ruled[d.order].code == judge.CodeWrongKind:
 			d.order = k
 		case n.same(i, &n.orders[d.order], o):
@@ -164,23 +162,21 @@ func saidKind(k engine.Kind) engine.Kind {
 	return k
 }
 
-// said returns the ordered unit, as written.
 func said(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.Whose, Kind: o.Kind, At: o.At, No: int(o.No)}
 }
 
-// saidOf returns the supported, carried or taken unit, as written.
 func saidOf(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, Kind: o.OfKind, At: o.Of, No: int(o.OfNo)}
 }
 
-// same reports whether two orders for a unit mean the same: a landing or boarding may be written as
-// a move.
+// same reports whether two orders mean the same: a landing may be written as a move.
 func (n *plan) same(i int, a, b *engine.Order) bool {
 	return judge.Same(a, b) || n.plain(i, a) == n.plain(i, b) && n.plain(i, a).verb != 0
 }
 
-// voyaging is an army's boarding or landing, however it was written; zero for other orders.
+// voyaging is the boarding or landing that an army's order asks for, however it is written. It is
+// zero for other orders.
 type voyaging struct {
 	verb     engine.Verb
 	sea, via engine.RegionID

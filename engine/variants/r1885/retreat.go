@@ -66,8 +66,8 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 		case o.By != d.Unit.Power:
 			out[k].Reason.Code = judge.CodeNotYours
 			out[k].Unit = engine.Unit{}
-		// the line is for the army aboard the fleet, which goes where the fleet goes: it
-		// contradicts nothing (rule 46)
+		// An order for an army aboard a fleet contradicts none for the fleet, since the army goes where
+		// the fleet goes (rule 46).
 		case code == judge.CodeWrongKind:
 			out[k].Reason.Code, other[i] = code, true
 		case chosen[i] != none && judge.Same(&orders[chosen[i]], o):
@@ -102,7 +102,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 			}
 		}
 	}
-	// Units without a good order retreat in the alphabetical order of their spaces.
+	// Units without a valid order retreat in the alphabetical order of their spaces.
 	var rest []int
 	for i, d := range p.Dislodged {
 		if d.Unit.Aboard == 0 && to[i] == engine.NoPlace {
@@ -132,7 +132,7 @@ func (r *Rules) retreats(p *engine.Position, orders []engine.Order) *engine.Reso
 	return &engine.Resolution{Before: p, Outcomes: out, After: r.settled(p, to, destroyed)}
 }
 
-// notDislodged returns the code of why no dislodged unit matches an order.
+// notDislodged returns the code of the reason why no dislodged unit fits an order.
 func (r *Rules) notDislodged(p *engine.Position, o *engine.Order) engine.Code {
 	for _, u := range p.Units {
 		if r.m.RegionOf(u.At) == r.region(o.At) {
@@ -167,9 +167,8 @@ func (r *Rules) retreat(d *engine.Dislodged, o *engine.Order) (engine.PlaceID, e
 	return engine.NoPlace, judge.CodeClosed
 }
 
-// settled returns the position after the retreats. A fleet with an army keeps it if it retreats to
-// a sea, and loses it if it retreats to a coast (rule 46). An army that retreats to a sea boards
-// the fleet there.
+// settled returns the position after the retreats. A fleet that retreats to a sea keeps its army;
+// one that retreats to a coast loses it (rule 46). An army at sea boards the fleet there.
 func (r *Rules) settled(p *engine.Position, to []engine.PlaceID, destroyed map[int]bool) *engine.Position {
 	after := &engine.Position{Phase: p.Phase, Units: slices.Clone(p.Units), Owners: r.j.Owners(p.Owners),
 		NextUnit: p.NextUnit, Ext: own(p).Clone()}

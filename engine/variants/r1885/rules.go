@@ -117,8 +117,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, _ engine.LotS
 	return r.ResolveInto(nil, p, orders, nil)
 }
 
-// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
-// afterwards.
+// ResolveInto does the same as Resolve, but reuses the memory of an earlier resolution, which must
+// not be used afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	_ engine.LotSource) *engine.Resolution {
 	given := p
@@ -172,8 +172,7 @@ func (r *Rules) occupy(p *engine.Position) {
 // capture gives centres to the units in them; a unit at sea owns nothing.
 func (r *Rules) capture(p *engine.Position) { r.j.Capture(p.Owners, p.Units) }
 
-// Counts returns each power's centres and units, and how many units it may build on its empty sites
-// or must remove.
+// Counts returns each power's centres, units, and builds on empty sites or removals due.
 func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	p = r.j.Sound(p)
 	out := r.j.Tally(p)

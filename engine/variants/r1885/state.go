@@ -24,8 +24,7 @@ func (s *State) Clone() engine.Ext { return &State{s.Sicily, maps.Clone(s.Choice
 // Panels returns nil: Rules has them.
 func (s *State) Panels(*engine.Map) []engine.Panel { return nil }
 
-// own returns a position's state, which the caller may change; it adds one if the position has
-// none.
+// own returns the ruleset's state of a position, which it adds if missing, to be changed.
 func own(p *engine.Position) *State {
 	s, ok := p.Ext.(*State)
 	if !ok || s == nil {
@@ -103,7 +102,6 @@ func (r *Rules) setSicily(s *State, raw json.RawMessage) error {
 	return err
 }
 
-// setChoices reads the choices of January 1885.
 func (r *Rules) setChoices(s *State, raw json.RawMessage) (problems []error) {
 	var choices map[string]string
 	if json.Unmarshal(raw, &choices) != nil {
@@ -193,8 +191,7 @@ func lowest(taken map[uint8]bool) uint8 {
 	return n
 }
 
-// embarked puts each army at sea aboard the fleet there. It removes and reports armies for which
-// there is none.
+// embarked puts armies at sea aboard the fleets there. It removes and reports others.
 func (r *Rules) embarked(p *engine.Position) (problems []error) {
 	loaded := map[engine.UnitID]bool{}
 	var kept []engine.Unit
@@ -247,8 +244,7 @@ func (r *Rules) crowds(p *engine.Position) (problems []error) {
 	return problems
 }
 
-// Redact removes concessions and claims that had no effect, which only their writers ever see (rule
-// 57).
+// Redact removes ineffective concessions and claims, which only writers see (rule 57).
 func (r *Rules) Redact(res *engine.Resolution, a engine.Audience) *engine.Resolution {
 	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o engine.Outcome) bool {
 		switch o.Order.Verb {

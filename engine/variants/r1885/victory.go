@@ -19,7 +19,7 @@ func sortedPowers(ps Powers) Powers {
 	return slices.Compact(ps)
 }
 
-// mayWin lists every alliance that has enough centres to claim victory (rules 4, 60), sorted.
+// mayWin lists, sorted, every alliance that has enough centres to claim victory (rules 4, 60).
 func (r *Rules) mayWin(p *engine.Position) []Powers {
 	counts := r.j.Tally(p)
 	n := len(r.m.Players())

@@ -50,8 +50,7 @@ func (r *Rules) land(at engine.RegionID) bool {
 	return at >= 0 && r.m.Regions[at].Terrain != engine.Sea
 }
 
-// sail reports whether a fleet may go from one space to another, and so whether a coast touches a
-// sea.
+// sail reports whether a fleet may go between two spaces, and so whether coast and sea touch.
 func (r *Rules) sail(from, to engine.RegionID) bool {
 	return from >= 0 && to >= 0 && r.j.Reaches(engine.Fleet, r.first(from), to)
 }

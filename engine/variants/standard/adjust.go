@@ -42,14 +42,13 @@ func (r *Rules) adjust(p *engine.Position, orders []engine.Order) *engine.Resolu
 	return a.Resolution()
 }
 
-// owed returns how many units a power still has to remove.
 func (r *Rules) owed(p *engine.Position, by engine.PowerID) int {
 	c := r.j.Tally(p)[by]
 	return max(0, c.Units-c.Centres)
 }
 
-// power decides one power's orders in sequence: at most due builds, and at most spare builds and
-// waivers together. spare is its centres less its units.
+// power decides the orders of one power in sequence. At most due builds succeed. Builds and waivers
+// together are at most spare, the number of the power's centres less that of its units.
 func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	left, removals := max(due, 0), max(-due, 0)
 	var good []int // orders carried out, in case an option undoes all of them
@@ -83,8 +82,7 @@ func (a *adjustment) power(by engine.PowerID, due, spare int) {
 	a.tooMany(by, good, due)
 }
 
-// tooMany undoes all adjustments of a power that ordered too many, if the options say so (DATC
-// 4.D.4, 4.D.6).
+// tooMany undoes a power's surplus adjustments if options say so (DATC 4.D.4, 4.D.6).
 func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
 	ch := a.r.j.Choices()
 	if !(due > 0 && ch.TooManyBuildsNone || due < 0 && ch.TooManyRemovalsNone) {
@@ -109,7 +107,6 @@ func (a *adjustment) tooMany(by engine.PowerID, good []int, due int) {
 	}
 }
 
-// undo undoes a build in a region and returns how many builds that frees.
 func (a *adjustment) undo(good []int, at engine.RegionID) int {
 	n := 0
 	for _, k := range good {

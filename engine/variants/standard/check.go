@@ -8,7 +8,6 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// ruleTable lists the rules of this game's rulebook that only its own reasons cite.
 var ruleTable = []engine.Rule{
 	{Anchor: "civil-disorder", Says: "a unit that should have been removed and was not is chosen by the rules"},
 	{Anchor: "home-centres", Says: "units are built in the home centres of their power"},

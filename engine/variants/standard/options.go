@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// settings returns the judge's options and the ruleset's own.
 func settings() judge.Settings {
 	return judge.Settings{Own: []engine.Option{
 		{Name: "civil-disorder", Default: "2023", Saved: "home", Values: []string{"2023", "home", "owned"},

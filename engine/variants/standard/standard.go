@@ -78,8 +78,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto adjudicates a phase, reusing the memory of an earlier resolution, which must not be
-// used afterwards.
+// ResolveInto does the same as Resolve, but reuses the memory of an earlier resolution, which must
+// not be used afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	_ engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution
@@ -169,7 +169,6 @@ func (r *Rules) Counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// vacant counts the places where a power may build.
 func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	n := 0
 	if r.builds != "home" {
@@ -188,8 +187,7 @@ func (r *Rules) vacant(p *engine.Position, by engine.PowerID) int {
 	return n
 }
 
-// adjusts reports whether a power builds and removes: players do; other powers only remove, and
-// only by option.
+// adjusts reports whether a power builds and removes. Non-players only remove, by option.
 func (r *Rules) adjusts(by engine.PowerID) bool {
 	return r.m.IsSeat(by) || r.neutrals == "removed"
 }
@@ -212,7 +210,6 @@ func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) 
 	return ""
 }
 
-// holdsHome reports whether a power owns one of its home centres.
 func (r *Rules) holdsHome(p *engine.Position, by engine.PowerID) bool {
 	return slices.ContainsFunc(r.homes[by], func(at engine.RegionID) bool {
 		return int(at) < len(p.Owners) && p.Owners[at] == by

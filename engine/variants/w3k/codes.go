@@ -27,7 +27,6 @@ const (
 	CodeShort       engine.Code = "supply-short"
 )
 
-// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "convert", Says: "a unit may convert from an army into a fleet, or back, over two movement phases in a row"},
 	{Anchor: "convert-where", Says: "it stands in a coastal centre that its owner owns"},

@@ -144,7 +144,7 @@ func (r *Rules) legalWinter(dst []engine.Order, p *engine.Position, by engine.Po
 		}
 		return dst
 	}
-	// Others may still send supply, so builds are listed even without excess.
+	// Other powers may still send supply, so list builds even for a power that has none of its own.
 	for i := range r.m.Regions {
 		at := engine.RegionID(i)
 		if r.m.Regions[i].SupplyCentre && i < len(p.Owners) && p.Owners[i] == by && !r.j.Occupied(p.Units, at) {

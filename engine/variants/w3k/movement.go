@@ -23,7 +23,6 @@ func (r *Rules) movement(old *engine.Resolution, p *engine.Position, orders []en
 	return res
 }
 
-// policy returns the judge's policy for a movement phase.
 func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy {
 	h := &judge.Policy{Stand: func(u engine.Unit, o *engine.Order) engine.Code {
 		if o.Verb != engine.Convert {
@@ -35,8 +34,7 @@ func (r *Rules) policy(p *engine.Position, orders []engine.Order) *judge.Policy 
 	return h
 }
 
-// mayConvert returns the code of what is wrong with an order to convert, or "" (rule 17, rulings
-// W22 to W24, W26, W46).
+// mayConvert returns what is wrong with a conversion (rule 17, rulings W22 to W24, W26, W46).
 func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) engine.Code {
 	at := r.m.RegionOf(u.At)
 	g := &r.m.Regions[at]
@@ -51,20 +49,18 @@ func (r *Rules) mayConvert(p *engine.Position, u engine.Unit, o *engine.Order) e
 	if r.coastNamed(o, at) {
 		return ""
 	}
-	// An army that becomes a fleet where there are several coasts needs one of them, from the
-	// second order or else from the first. If neither names one, the second order is illegal.
+	// An army that becomes a fleet on a region with several coasts needs one of them named, in the
+	// second order or else in the first. If neither names one, the second order is illegal.
 	if c, ok := state(p).converting(u.ID); ok && c.Coast == engine.NoPlace {
 		return judge.CodeCoastNeeded
 	}
 	return ""
 }
 
-// coastNamed reports whether a conversion names a coast of its region.
 func (r *Rules) coastNamed(o *engine.Order, at engine.RegionID) bool {
 	return o.To >= 0 && int(o.To) < len(r.m.Places) && r.m.Places[o.To].Region == at && r.m.Places[o.To].Coast >= 0
 }
 
-// convert decides one order to convert and records its result.
 func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engine.Position, next *State) {
 	out := &res.Outcomes[k]
 	if out.Verdict != engine.Succeeded && out.Reason.Code != judge.CodeDislodged {
@@ -103,8 +99,7 @@ func (r *Rules) convert(mv *judge.Moves, res *engine.Resolution, k int, p *engin
 	judge.SortUnits(res.After.Units)
 }
 
-// finish decides after Autumn whether the game is won or drawn (rules 30, 31; rulings W27, W28,
-// W48).
+// finish decides a win or draw after Autumn (rules 30, 31; rulings W27, W28, W48).
 func (r *Rules) finish(res *engine.Resolution) {
 	p := res.After
 	counts := r.j.Tally(p)

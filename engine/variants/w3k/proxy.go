@@ -6,8 +6,8 @@ import (
 )
 
 // rulings decides who may order which unit (rules 19, 20; rulings W17 to W19). The owner's last
-// proxy line for a unit counts; a good order of the player named there replaces the owner's. Other
-// orders for foreign units are void. It returns nil if every order is for the writer's own unit.
+// proxy for a unit counts; a good order by the player that it names replaces the owner's. Other
+// orders for foreign units are void. It returns nil if all orders are for own units.
 func (r *Rules) rulings(p *engine.Position, orders []engine.Order, h *judge.Policy) []judge.Ruling {
 	if r.plain(p, orders) {
 		return nil

@@ -72,8 +72,7 @@ func state(p *engine.Position) *State {
 
 // stateText is the state as position files and batches write it.
 type stateText struct {
-	// Converting maps the regions of units that have spent one season converting to the coast that
-	// their orders named, or "".
+	// Converting maps a region whose unit is half converted to the coast ordered for the fleet, or "".
 	Converting map[string]string `json:"converting,omitempty"`
 	Supply     []supplyText      `json:"supply,omitempty"`
 }
@@ -174,8 +173,7 @@ func (r *Rules) Answer(res *engine.Resolution) (turn, after map[string]any) {
 	return nil, map[string]any{"converting": converting}
 }
 
-// Standings returns the capitals that each power holds. Victory requires one in each kingdom that
-// has any.
+// Standings returns each power's capitals. Victory needs one in each kingdom that has any.
 func (r *Rules) Standings(p engine.Public) engine.Standings {
 	s := engine.Standings{Head: "Capitals held", Short: "Capitals", Goal: "a capital in each kingdom",
 		Held: make([][]engine.RegionID, len(r.m.Powers))}

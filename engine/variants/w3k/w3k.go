@@ -45,7 +45,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 
 func settings() judge.Settings {
 	return judge.Settings{
-		// W15: any failed attack is a conflict that closes the region.
+		// Any failed attack is a conflict that closes the region (ruling W15).
 		Defaults: engine.Options{"contested": "any-conflict"},
 		Cites: map[string]string{"retreat-to-attacker-origin": "W3K ruling W14", "follow-moves": "W3K ruling W3",
 			"contested": "W3K ruling W15"},
@@ -66,7 +66,7 @@ func Info() engine.Info {
 			engine.Convert, engine.Proxy},
 			[]engine.Verb{engine.Retreat, engine.Disband},
 			[]engine.Verb{engine.Build, engine.Remove, engine.Transfer, engine.Waive}),
-		// Winter has the number of the year that it begins (rule 2).
+		// A Winter bears the number of the year that begins with it (rule 2).
 		Cycle: []engine.CyclePhase{
 			{Season: engine.Winter, Step: engine.Adjustment, Years: 1},
 			{Season: engine.Spring, Step: engine.Movement},
@@ -100,8 +100,8 @@ func (r *Rules) Resolve(p *engine.Position, orders []engine.Order, lots engine.L
 	return r.ResolveInto(nil, p, orders, lots)
 }
 
-// ResolveInto adjudicates a phase in the memory of an earlier resolution, which must not be used
-// afterwards.
+// ResolveInto does the same as Resolve, but reuses the memory of an earlier resolution, which must
+// not be used afterwards.
 func (r *Rules) ResolveInto(old *engine.Resolution, p *engine.Position, orders []engine.Order,
 	lots engine.LotSource) *engine.Resolution {
 	var res *engine.Resolution

@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/engine/lists"
 )
 
-// winter is a Winter being adjudicated.
 type winter struct {
 	*judge.Adjustment
 	r      *Rules
@@ -63,8 +62,8 @@ func (w *winter) mixed(by engine.PowerID) {
 	}
 }
 
-// site returns the unit that a build order asks for, or the code of what is wrong: it needs an
-// owned centre that was empty when Winter began (rule 23, ruling W37).
+// site returns the unit that a build order asks for, or the code of what is wrong. The place must
+// be an owned centre that was empty when Winter began (rule 23, ruling W37).
 func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.Code) {
 	u, code := r.j.BuildUnit(o)
 	if code != "" {
@@ -80,8 +79,8 @@ func (r *Rules) site(p *engine.Position, o *engine.Order) (engine.Unit, engine.C
 	return u, ""
 }
 
-// send decides a power's transfers. In the sequence of its list, each build or waiver uses one of
-// its excess builds, and a transfer sends what is left of them (rulings W31, W32).
+// send decides a power's transfers of builds in the sequence of its list. Each build or waiver uses
+// one of its excess builds, and a transfer sends what is left of them (rulings W31, W32).
 func (w *winter) send(by engine.PowerID) {
 	left := max(0, w.counts[by].Due)
 	excess := left
@@ -130,8 +129,7 @@ func (w *winter) send(by engine.PowerID) {
 	}
 }
 
-// due returns how many builds a power has (positive) or how many units it must remove, after
-// transfers.
+// due returns a power's builds (positive) or removals (negative) after transfers.
 func (w *winter) due(by engine.PowerID) int {
 	c := w.counts[by]
 	due := max(c.Centres, 1) - c.Units // planted [sitegen/batch]: no mercy for the last unit: c.Centres - c.Units
@@ -149,9 +147,9 @@ func (w *winter) due(by engine.PowerID) int {
 	return due
 }
 
-// adjust decides a power's builds or removals in sequence until none is left (rules 24, 26, 27;
-// ruling W36). A build whose supply did not arrive fails (rule 27), a removal cannot be waived
-// (rule 25), and none is made that is not due (ruling W44).
+// adjust decides the builds or removals of a power in sequence until none is left (rules 24, 26,
+// 27; ruling W36). A build fails if the supply for it did not arrive (rule 27). A removal cannot be
+// waived (rule 25), and one that is not due is not made (ruling W44).
 func (w *winter) adjust(by engine.PowerID, due int) {
 	left, removals := max(due, 0), max(-due, 0)
 	for k := range w.Orders {

@@ -44,7 +44,7 @@ func newBoard(m *engine.Map) *board {
 	for k, r := range b.id {
 		b.rank[r] = int16(k)
 	}
-	// The map has no ports, so its fleet moves include all shores of a sea.
+	// The map has no ports, so each fleet move counts as touching all shores of a sea.
 	for p := range m.Places {
 		from := m.Places[p].Region
 		for _, s := range m.Fleet[p] {
@@ -78,7 +78,6 @@ func newBoard(m *engine.Map) *board {
 	return b
 }
 
-// list fills the lists of steps and the judge's copy of the map.
 func (b *board) list() {
 	walk := *b.m
 	walk.Own = make([][]engine.Adjacency, len(b.m.Places))
@@ -133,7 +132,6 @@ func (b *board) supports(from, into engine.RegionID) bool {
 	return b.step(from, into)
 }
 
-// at returns the region of a place, or NoRegion if the board has no such place.
 func (b *board) at(p engine.PlaceID) engine.RegionID {
 	if p < 0 || int(p) >= len(b.m.Places) {
 		return engine.NoRegion
@@ -141,7 +139,6 @@ func (b *board) at(p engine.PlaceID) engine.RegionID {
 	return b.m.Places[p].Region
 }
 
-// place returns the place of a region, where its units are.
 func (b *board) place(r engine.RegionID) engine.PlaceID {
 	if r < 0 || int(r) >= b.n {
 		return engine.NoPlace

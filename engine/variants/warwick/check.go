@@ -18,15 +18,14 @@ func (r *Rules) Check(p *engine.Position, o engine.Order) (engine.Reason, bool) 
 	return engine.Reason{By: engine.NoPlace, Where: engine.NoRegion}, true
 }
 
-// Duties lists what a player owes. In a movement phase it includes an optional declaration, even
-// for players without units.
+// Duties lists what a player owes; in a movement phase also an optional declaration.
 func (r *Rules) Duties(p *engine.Position, by engine.PowerID) []engine.Duty {
 	if by < 0 || int(by) >= len(r.m.Powers) || r.state(p).Out[by] {
 		return nil
 	}
 	out := engine.DutiesOf(p, by, r.Counts(p))
 	if p.Phase.Step == engine.Movement {
-		// A player who declares nothing keeps the last declaration (rules 1, 31).
+		// A declaration need not be given: without one, a player's last declaration stays (rules 1, 31).
 		out = append(out, engine.Duty{Step: p.Phase.Step, Verb: VerbDeclare, Count: 1,
 			Text: "Declare yourself, if you like: so far " + r.stands(p, by), Lack: "no declaration"})
 	}
@@ -45,8 +44,7 @@ func (r *Rules) stands(p *engine.Position, by engine.PowerID) string {
 	}
 }
 
-// Legal appends every legal order of a unit or, in Winter, of a player. It lists no lines that
-// order no unit.
+// Legal appends the legal orders of a unit or, in Winter, of a player.
 func (r *Rules) Legal(dst []engine.Order, p *engine.Position, by engine.PowerID, unit engine.UnitID) []engine.Order {
 	p = r.sound(p)
 	if !r.b.player(by) || r.state(p).Out[by] {
@@ -99,8 +97,7 @@ func order(v engine.Verb, u *engine.Unit) engine.Order {
 	return o
 }
 
-// legalMoves appends a unit's holds, moves, supports and CUTs, but only CUTs of supports that are
-// possible from the sea.
+// legalMoves appends a unit's holds, moves, supports, and CUTs of supports from the sea.
 func (r *Rules) legalMoves(dst []engine.Order, p *engine.Position, u *engine.Unit) []engine.Order {
 	b := r.b
 	at := b.at(u.At)
@@ -164,7 +161,7 @@ func (r *Rules) legalCuts(dst []engine.Order, p *engine.Position, u *engine.Unit
 	return dst
 }
 
-// mayHelp reports whether a unit in a sea could support one in a region, to hold or to move.
+// mayHelp reports whether a unit in a sea could support a unit in a region, to hold or to move.
 func (b *board) mayHelp(sea, at engine.RegionID) bool {
 	if b.supports(sea, at) {
 		return true

@@ -9,7 +9,7 @@ import (
 
 // The codes of outcomes that only this ruleset has (rule 84).
 const (
-	// Succeeded.
+	// Codes of orders that succeeded.
 	CodeCutMade          engine.Code = "cut-made"
 	CodeDeclared         engine.Code = "declared"
 	CodeUnchanged        engine.Code = "unchanged"
@@ -20,20 +20,20 @@ const (
 	CodeVoteCarried      engine.Code = "vote-carried"
 	CodeJointWon         engine.Code = "joint-won"
 
-	// Failed.
+	// Codes of legal orders that failed.
 	CodeProtected    engine.Code = "protected"
 	CodeCutNothing   engine.Code = "cut-nothing"
 	CodeHenryRetaken engine.Code = "henry-retaken"
 	CodeVoteFailed   engine.Code = "vote-failed"
 	CodeJointFailed  engine.Code = "joint-failed"
 
-	// Void.
+	// Codes of void orders.
 	CodeOtherFaction engine.Code = "other-faction"
 	CodeNeutralGives engine.Code = "neutral-gives"
 	CodeNeverAllies  engine.Code = "never-allies"
 	CodePersonGone   engine.Code = "person-gone"
 
-	// Illegal.
+	// Codes of impossible orders.
 	CodeNotAPort      engine.Code = "not-a-port"
 	CodeSeaSupport    engine.Code = "sea-support"
 	CodeAmbiguousUnit engine.Code = "ambiguous-unit"
@@ -46,7 +46,6 @@ const (
 	CodeHenryAtSea    engine.Code = "henry-at-sea"
 )
 
-// ruleTable lists the rules of this game's rulebook that only its own reasons cite, by anchor.
 var ruleTable = []engine.Rule{
 	{Anchor: "units", Says: "one kind of unit, which travels by land and by sea"},
 	{Anchor: "ports", Says: "a unit goes to sea and lands in ports only"},
@@ -115,13 +114,11 @@ var codeTable = []engine.CodeInfo{
 var absent = []string{"unit-kinds", "which-coast", "convoy", "bridge", "convoy-at-sea", "convoy-adjacent",
 	"convoy-broken", "paradox"}
 
-// cited lists the rules that reasons may cite.
 func cited() []engine.Rule {
 	rules := slices.DeleteFunc(judge.Rules(), func(r engine.Rule) bool { return slices.Contains(absent, r.Anchor) })
 	return append(rules, ruleTable...)
 }
 
-// codes lists every code of an outcome.
 func codes() []engine.CodeInfo {
 	never := []engine.Code{judge.CodeInlandFleet, judge.CodeNotLand, judge.CodeKindNeeded, judge.CodeRing, judge.CodeNeeds}
 	list := slices.DeleteFunc(slices.Clone(judge.Codes()), func(c engine.CodeInfo) bool {

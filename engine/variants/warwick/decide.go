@@ -24,8 +24,7 @@ type decision struct {
 	votes []bool           // by power: whether it votes to end the game
 }
 
-// begin decides what comes before the orders: declarations, lines about Henry VI, the sole claimant
-// (rule 15 a to c).
+// begin decides declarations, orders about Henry VI, and the sole claimant (rule 15 a to c).
 func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *decision {
 	n := len(r.m.Powers)
 	mv.out = slices.Grow(mv.out[:0], len(orders))[:len(orders)]
@@ -58,16 +57,14 @@ func (r *Rules) begin(p *engine.Position, orders []engine.Order, mv *moving) *de
 	return d
 }
 
-// set gives an order its verdict.
 func (d *decision) set(k int, v engine.Verdict, c engine.Code) {
 	d.out[k].Verdict, d.out[k].Reason.Code = v, c
 }
 
-// open reports whether an order has no verdict yet.
 func (d *decision) open(k int) bool { return d.out[k].Reason.Code == "" }
 
-// single finds each player's only valid line with a verb: repeated lines count once, different
-// lines cancel each other (rules 34, 52). It returns the index of the line by power, or -1.
+// single finds the only valid line of each player with a verb. Repeated lines count once; different
+// lines cancel each other (rules 34, 52). The result has an index for each power, or -1.
 func (d *decision) single(v engine.Verb) []int {
 	line := make([]int, len(d.r.m.Powers))
 	for i := range line {
@@ -102,8 +99,8 @@ func (d *decision) single(v engine.Verb) []int {
 	return line
 }
 
-// alike reports whether two lines of a player mean the same: to declare for oneself is to claim
-// (rule 25), and Henry VI may be given to a unit or, for the same unit, to its player.
+// alike reports whether two lines of a player mean the same. To declare for oneself is to claim the
+// throne (rule 25). To give Henry VI to a unit is the same as to give him to that unit's player.
 func (d *decision) alike(a, b *engine.Order) bool {
 	if sameOwn(a.Own, b.Own) {
 		return true

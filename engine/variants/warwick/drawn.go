@@ -8,8 +8,7 @@ import (
 )
 
 // Marks returns what maps show besides units and owners: the garrison, ports, numbers at sea, the
-// King, the claimants, and the badge of an owner's faction on his centres (rule 76). It never shows
-// Henry VI.
+// King, claimants, and the badges of owners' factions on centres (rule 76). It hides Henry VI.
 func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	pos := p.Position()
 	var out []engine.Mark
@@ -63,8 +62,7 @@ func (r *Rules) Marks(p engine.Public) []engine.Mark {
 	return out
 }
 
-// wayDrawn draws Henry VI's route up to a phase as a dotted line. Until the game has ended the
-// route is hidden (rule 74).
+// wayDrawn draws Henry VI's route as a dotted line, once the game has ended (rule 74).
 func (r *Rules) wayDrawn(after *engine.Position) []engine.Arrow {
 	s, ok := after.Ext.(*State)
 	if !ok || s == nil || s.Henry.Status == Hidden {

@@ -86,7 +86,8 @@ func (r *Rules) solo(p *engine.Position, by engine.PowerID) bool {
 	return r.b.lon != engine.NoRegion && int(r.b.lon) < len(p.Owners) && r.wins(n, p.Owners[r.b.lon] == by)
 }
 
-// end looks for a solo win, then a joint win, then a carried vote (rules 65 to 67).
+// end decides whether the game ends: by a solo win, else by a joint win, else by a vote that all
+// accept (rules 65 to 67).
 func (d *decision) end(autumn bool) {
 	r, s, c := d.r, d.s, d.res.Counts
 	holder := engine.NoPower
@@ -132,7 +133,6 @@ func (d *decision) end(autumn bool) {
 	d.carry(VerbVote, CodeVoteCarried, func(engine.PowerID) bool { return true })
 }
 
-// byID sorts players by id, as files do.
 func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
 	slices.SortFunc(ps, func(a, b engine.PowerID) int { return strings.Compare(r.m.Powers[a].ID, r.m.Powers[b].ID) })
 	return ps
@@ -141,7 +141,8 @@ func (r *Rules) byID(ps []engine.PowerID) []engine.PowerID {
 // before reports whether a player was in the game at the opening of the phase.
 func (d *decision) before(by engine.PowerID) bool { return !d.r.state(d.p).Out[by] }
 
-// carry makes the lines that ended the game succeed.
+// carry turns the failed orders of a verb into successes, for the players that of names, since
+// these orders ended the game.
 func (d *decision) carry(v engine.Verb, c engine.Code, of func(engine.PowerID) bool) {
 	for k := range d.os {
 		if d.os[k].Verb == v && d.out[k].Verdict == engine.Failed && of(d.os[k].By) {

@@ -30,7 +30,6 @@ func (r *Rules) Explain(res *engine.Resolution) {
 	}
 }
 
-// explainMoves has the judge explain what it decided.
 func (d *decision) explainMoves(res *engine.Resolution) {
 	mv := d.prepare(&moving{})
 	n := len(d.os)
@@ -70,8 +69,7 @@ func (d *decision) stance(p engine.PowerID) string {
 	}
 }
 
-// unitName returns a unit's name in sentences: "Unit London", "the Duke of Exeter's 2nd unit in the
-// English Channel".
+// unitName names a unit: "Unit London", "the Duke of Exeter's 2nd unit in the English Channel".
 func (d *decision) unitName(u engine.Unit) string { return d.r.unitName(u) }
 
 func (r *Rules) unitName(u engine.Unit) string {
@@ -85,7 +83,6 @@ func (r *Rules) unitName(u engine.Unit) string {
 	return fmt.Sprintf("%s of %s", r.ownName(u), r.m.Powers[u.Power].Name)
 }
 
-// ownName names a unit to its own player.
 func (r *Rules) ownName(u engine.Unit) string {
 	if u.No == 0 {
 		return r.unitName(u)
@@ -165,7 +162,7 @@ func unnamed(o *engine.Outcome) string {
 	return ""
 }
 
-// shoreless names the land region of a step that lacks a port.
+// shoreless names the land region that has no port for an order that needs one.
 func (d *decision) shoreless(o *engine.Outcome) string {
 	for _, at := range []engine.PlaceID{o.Order.To, o.Unit.At} {
 		if r := d.r.b.at(at); r != engine.NoRegion && !d.r.b.sea[r] {
@@ -203,7 +200,7 @@ func (d *decision) alienText(o *engine.Outcome, p *role) string {
 	return fmt.Sprintf("void: %s, %s: no support between factions", d.stance(by), d.stance(of))
 }
 
-// unmatched returns what the other unit of a void support was ordered to do.
+// unmatched returns what the unit named in a void support was ordered to do instead.
 func (d *decision) unmatched(p *role) string {
 	if p == nil || p.ord < 0 {
 		return ""
@@ -224,7 +221,6 @@ func (d *decision) unmatched(p *role) string {
 	}
 }
 
-// cutText describes the effect of a CUT.
 func (d *decision) cutText(o *engine.Outcome, p *role) string {
 	c, ok := o.Order.Own.(*Cut)
 	if !ok {

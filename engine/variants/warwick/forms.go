@@ -135,8 +135,7 @@ func (r *Rules) Own(o *engine.Order, form *engine.Form, f engine.Fields) {
 		case len(f["whom"]) > 0:
 			h.Deed = ToPlayer
 		}
-		// The line is secret and orders no unit, so the order's open fields must not show the
-		// receiver.
+		// The line is secret, so the public fields of the order must not show who receives Henry VI.
 		o.At, o.Kind, o.No, o.Whose, o.Whom = engine.NoPlace, engine.NoKind, 0, engine.NoPower, engine.NoPower
 		o.Own = h
 	case VerbVote:

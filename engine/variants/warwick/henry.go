@@ -15,8 +15,8 @@ type deed struct {
 	left bool // this line abandons Henry VI
 }
 
-// henryLines decides the lines about Henry VI in a movement phase: who may write one, assignment,
-// transfer and abandonment at once, killing at the end (rules 51 to 56).
+// henryLines decides the orders about Henry VI in a movement phase: who may give one, then
+// assignment, transfer and abandonment at once, and killing at the end (rules 51 to 56).
 func (d *decision) henryLines() {
 	d.h.line = -1
 	any := false
@@ -64,8 +64,7 @@ func (d *decision) henryLines() {
 	}
 }
 
-// assign puts Henry VI with the unit that the line names or, without a valid line, with the one
-// that rule 51 chooses.
+// assign puts Henry VI with the unit that an order names or, without one, that rule 51 chooses.
 func (d *decision) assign(holder engine.PowerID) {
 	k := d.h.line
 	if k >= 0 {
@@ -130,7 +129,6 @@ func (d *decision) assignee(holder engine.PowerID, l *HenryLine) (engine.UnitID,
 	return d.r.Unit(d.p, holder, l.Unit, engine.Ordered)
 }
 
-// meant returns the unit that the holder's line names.
 func (d *decision) meant(holder engine.PowerID, l *HenryLine) (engine.UnitID, engine.Code) {
 	if d.s.Henry.Status == Unassigned {
 		return d.assignee(holder, l)
@@ -147,8 +145,8 @@ func (d *decision) hold(id engine.UnitID) {
 	d.s.Henry = Hiding{Status: Held, Power: u.Power, Unit: id, At: engine.NoRegion}
 }
 
-// act carries out the holder's line about Henry VI. lying reports that he is abandoned already,
-// because the keeper has no unit.
+// act carries out an order about Henry VI by the player who holds him. lying is set if Henry is
+// already abandoned, because the unit that kept him is gone.
 func (d *decision) act(own engine.Own, lying bool) {
 	k, s := d.h.line, d.s
 	l, ok := own.(*HenryLine)
@@ -221,8 +219,8 @@ func (d *decision) receiver(from engine.Unit, l *HenryLine) (engine.UnitID, engi
 	return id, ""
 }
 
-// fate decides what becomes of Henry VI at the end of a phase: abandoned, drowned, killed or taken
-// up (rules 55, 57 to 59).
+// fate decides whether Henry VI is abandoned, drowns, is killed or is taken up at the end of a
+// phase (rules 55, 57 to 59).
 func (d *decision) fate() {
 	s, a := d.s, d.res.After
 	if s.Henry.Status == Held {
@@ -254,7 +252,7 @@ func (d *decision) fate() {
 	}
 }
 
-// stage records where Henry VI is after a phase.
+// stage records where Henry VI is at the end of a phase.
 func (d *decision) stage() {
 	st := &Stage{Phase: d.p.Phase, Hiding: d.s.Henry, Region: engine.NoRegion, Before: d.s.Way}
 	switch d.s.Henry.Status {

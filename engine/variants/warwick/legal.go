@@ -5,7 +5,7 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// legal returns what is wrong with a unit's order, by the position alone, and completes the role.
+// legal returns what is wrong with a unit's order, or "". It also fills in the unit's role.
 func (d *decision) legal(p *role, o *engine.Order) engine.Code {
 	switch o.Verb {
 	case engine.Hold:
@@ -96,8 +96,7 @@ func (d *decision) legalCut(p *role, o *engine.Order) engine.Code {
 	return ""
 }
 
-// voids makes supports void: first those between factions, then those without a matching order
-// (rules 38, 43).
+// voids voids supports between factions, then supports without a matching order (rules 38, 43).
 func (d *decision) voids() {
 	ps := d.mv.ps
 	for i := range ps {
@@ -141,9 +140,9 @@ func (d *decision) alien(by, of engine.PowerID) engine.Code {
 	return CodeOtherFaction
 }
 
-// cuts decides the CUT orders, sorted by player, region and unit number. Each names a player, a sea
-// and a unit, and cuts one support that this player gives to this unit from this sea: of several,
-// that of the lowest numbered unit (rule 44).
+// cuts decides the CUT orders, sorted by player, region and unit number. A CUT names a player, a
+// sea and a unit. It cuts one support for this unit that this player gives from this sea; if there
+// are several, that of the unit with the lowest number (rule 44).
 func (d *decision) cuts() {
 	ps, b := d.mv.ps, d.r.b
 	var buf [16]int32

@@ -72,8 +72,7 @@ func (d *decision) movement(mv *moving) {
 	d.mv, mv.pol = nil, judge.Policy{} // no longer needed
 }
 
-// leave removes dislodged units that cannot retreat (rule 13), and numbers those that arrived at
-// sea (rule 10).
+// leave removes units without a retreat (rule 13), and numbers arrivals at sea (rule 10).
 func (d *decision) leave(res *engine.Resolution) {
 	a := res.After
 	a.Dislodged, a.Contested = nil, nil
@@ -105,8 +104,8 @@ func (d *decision) was(id engine.UnitID) (engine.RegionID, uint8) {
 	return engine.NoRegion, 0
 }
 
-// prepare reads the orders of units: which unit each is for, whether it is legal, whether a support
-// counts, and which supports at sea are cut.
+// prepare reads the orders of units. It finds which unit each order is for, whether it is legal,
+// whether a support counts, and which supports from the sea are cut.
 func (d *decision) prepare(mv *moving) *moving {
 	mv.ps = slices.Grow(mv.ps[:0], len(d.p.Units))[:len(d.p.Units)]
 	mv.order = slices.Grow(mv.order[:0], len(d.os))[:len(d.os)]
@@ -138,8 +137,8 @@ func (d *decision) prepare(mv *moving) *moving {
 	return mv
 }
 
-// shield returns the code of why a unit may not dislodge another, which is its own player's or the
-// sole claimant's (rules 37, 47), or "".
+// shield returns the code of the reason why a unit may not dislodge another, or "". A player's own
+// units and those of the sole claimant's faction are protected (rules 37, 47).
 func (d *decision) shield(by, of engine.Unit) engine.Code {
 	switch {
 	case by.Power == of.Power:
@@ -158,8 +157,7 @@ func (d *decision) garrison(u engine.Unit) int {
 	return 0
 }
 
-// assignOrders finds the unit of each order, and the one order that counts for each unit (rules 20,
-// 49).
+// assignOrders finds each order's unit, and the order that counts for each unit (rules 20, 49).
 func (d *decision) assignOrders() {
 	mv := d.mv
 	for k := range d.os {
@@ -194,7 +192,6 @@ func (d *decision) assignOrders() {
 	}
 }
 
-// find returns the index of the role of the unit that an order is for.
 func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	id, code := d.unit(o)
 	if code != "" {
@@ -208,7 +205,7 @@ func (d *decision) find(o *engine.Order) (int32, engine.Code) {
 	return -1, judge.CodeNoUnit
 }
 
-// unit returns the unit that an order is for: the one that the reader found, or the one described.
+// unit returns an order's unit: the one that the reader found, else the one described.
 func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	if o.Unit != 0 {
 		if u, ok := unitByID(d.p, o.Unit); ok && u.Power == o.By {
@@ -218,7 +215,6 @@ func (d *decision) unit(o *engine.Order) (engine.UnitID, engine.Code) {
 	return d.r.Unit(d.p, o.By, engine.Said{Whose: o.Whose, At: o.At, No: int(o.No)}, engine.Ordered)
 }
 
-// other returns the index of the other unit that an order names.
 func (d *decision) other(first engine.PowerID, s engine.Said, id engine.UnitID) (int32, engine.Code) {
 	if id == 0 {
 		var code engine.Code
@@ -250,7 +246,7 @@ func (d *decision) same(a, b *engine.Order) bool {
 	return c1 == c2 && x == y && (c1 == "" || ofSaid(a) == ofSaid(b))
 }
 
-// sameCut reports whether two CUTs mean the same; the presumed unit may be named in different ways.
+// sameCut reports whether two CUTs mean the same, however they name the presumed unit.
 func (d *decision) sameCut(a, b engine.Own) bool {
 	x, ok1 := a.(*Cut)
 	y, ok2 := b.(*Cut)
@@ -262,12 +258,12 @@ func (d *decision) sameCut(a, b engine.Own) bool {
 	return c1 == c2 && i == k && (c1 == "" || x.On == y.On)
 }
 
-// ofSaid returns the supported unit as described; its kind does not matter (rule 7).
+// ofSaid returns the supported unit as described, without its kind, which is no matter (rule 7).
 func ofSaid(o *engine.Order) engine.Said {
 	return engine.Said{Whose: o.OfWhose, At: o.Of, No: int(o.OfNo)}
 }
 
-// rulings tells the judge the outcomes that are decided before moves on land.
+// rulings passes to the judge the outcomes that are decided before moves on land.
 func (d *decision) rulings() {
 	mv := d.mv
 	n := 0
@@ -303,7 +299,8 @@ func (d *decision) rulings() {
 	}
 }
 
-// forbidden sets the code of failed moves onto units that may not be attacked (rules 37, 47).
+// forbidden sets the code of moves that failed because the unit at their destination may not be
+// attacked (rules 37, 47).
 func (d *decision) forbidden() {
 	mv := d.mv
 	for i := range mv.ps {

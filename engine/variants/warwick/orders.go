@@ -44,7 +44,7 @@ func (c *Declaration) of(by, king engine.PowerID) Person {
 	return c.For
 }
 
-// HenryLine is a line about Henry VI.
+// HenryLine is an order about Henry VI, given by the player who holds him.
 type HenryLine struct {
 	Deed HenryDeed
 	Unit engine.Said    // for ToUnit
@@ -67,22 +67,22 @@ type Vote struct{}
 // Joint asks for a joint win with another player.
 type Joint struct{ Whom engine.PowerID }
 
-// Same reports whether both have the same player, sea and unit.
+// Same reports whether two CUT orders name the same player, sea and unit.
 func (c *Cut) Same(o engine.Own) bool {
 	d, ok := o.(*Cut)
 	return ok && c.Whom == d.Whom && c.In == d.In && c.On == d.On
 }
 
-// Same reports whether both are for the same person.
+// Same reports whether two declarations are for the same person.
 func (c *Declaration) Same(o engine.Own) bool { d, ok := o.(*Declaration); return ok && *c == *d }
 
-// Same reports whether both are equal.
+// Same reports whether two orders about Henry VI are equal.
 func (c *HenryLine) Same(o engine.Own) bool { d, ok := o.(*HenryLine); return ok && *c == *d }
 
 // Same reports whether the other is a vote, since all votes are the same.
 func (Vote) Same(o engine.Own) bool { _, ok := o.(Vote); return ok }
 
-// Same reports whether both name the same player.
+// Same reports whether two requests for a joint win name the same player.
 func (c *Joint) Same(o engine.Own) bool { d, ok := o.(*Joint); return ok && *c == *d }
 
 // saidText writes a unit as described: "norfolk U ENG#2".
@@ -120,7 +120,7 @@ func (c *Cut) Text(m *engine.Map) string {
 	return t
 }
 
-// Text returns the line.
+// Text returns the declaration in the words of an order sheet.
 func (c *Declaration) Text(m *engine.Map) string {
 	switch {
 	case c.For == Claim:
@@ -135,7 +135,7 @@ func (c *Declaration) Text(m *engine.Map) string {
 	return "DECLARE for " + powerText(m, engine.PowerID(c.For))
 }
 
-// Text returns the line.
+// Text returns the order in the words of an order sheet.
 func (c *HenryLine) Text(m *engine.Map) string {
 	switch c.Deed {
 	case Abandon:
@@ -151,7 +151,7 @@ func (c *HenryLine) Text(m *engine.Map) string {
 // Text returns the line.
 func (Vote) Text(*engine.Map) string { return "VOTE END" }
 
-// Text returns the line.
+// Text returns the request in the words of an order sheet.
 func (c *Joint) Text(m *engine.Map) string { return "JOINT WIN WITH " + powerText(m, c.Whom) }
 
 // Fields returns the line as data (rule 82).
@@ -167,7 +167,6 @@ func (c *Cut) Fields(m *engine.Map) map[string]any {
 	return f
 }
 
-// unitFields adds a unit's known place, number and owner.
 func unitFields(f map[string]any, m *engine.Map, prefix string, s engine.Said) {
 	if s.At < 0 {
 		return

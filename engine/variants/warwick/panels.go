@@ -28,7 +28,6 @@ func (r *Rules) Panels(p engine.Public) []engine.Panel {
 	return out
 }
 
-// powerNames lists the players that satisfy of, or returns a dash.
 func (r *Rules) powerNames(of func(i int) bool) string {
 	var out []string
 	for i := range r.m.Powers {
@@ -176,7 +175,7 @@ func (r *Rules) centres(p *engine.Position, s *State) engine.Panel {
 	return t
 }
 
-// way lists where Henry VI was, phase by phase.
+// way lists the places where Henry VI was, phase by phase.
 func (r *Rules) way(s *State) engine.Panel {
 	t := engine.Panel{Title: "Henry VI's way",
 		Note: "A dotted line on the maps of each phase's orders, as far as he had come.",

@@ -46,7 +46,7 @@ type Sole struct {
 	Seasons int
 }
 
-// Lapse is an alignment that ended because it became impossible (rule 34).
+// Lapse is a player's alignment that ended because it had become impossible (rule 34).
 type Lapse struct {
 	Who  engine.PowerID
 	From Person
@@ -76,7 +76,6 @@ type Stage struct {
 	Before *Stage          // the stage before, or nil; positions share stages
 }
 
-// stages lists the stages of a route, oldest first.
 func (st *Stage) stages() []*Stage {
 	var out []*Stage
 	for ; st != nil; st = st.Before {
@@ -94,7 +93,7 @@ func (s *State) Clone() engine.Ext {
 	return &q
 }
 
-// next returns a copy for the next phase, without what lapsed in the last.
+// next returns a copy of the state for the next phase, without what was valid for one phase only.
 func (s *State) next(n int) *State {
 	flags := make([]bool, 2*n)
 	copy(flags[:n], s.Claimed)
@@ -177,15 +176,14 @@ func (s *State) recount(season bool) {
 	}
 }
 
-// bound reports whether player by may not attack the units of player of, the sole claimant (rule
-// 37).
+// bound reports whether player by may not attack units of the sole claimant, of (rule 37).
 func (s *State) bound(by, of engine.PowerID) bool {
 	return of != engine.NoPower && of == s.Sole.Power && by != of && by >= 0 && int(by) < len(s.Align) &&
 		(s.Align[by] == Nobody || s.Align[by] == Person(of))
 }
 
-// lapse ends alignments that have become impossible: the player is out, both have claimed, or the
-// person is dead or out (rules 5, 34).
+// lapse ends alignments that have become impossible: the player is eliminated, both persons have
+// claimed the throne, or the person supported is dead or eliminated (rules 5, 34).
 func (s *State) lapse() {
 	end := func(i int, why LapseWhy) {
 		s.Lapsed = append(s.Lapsed, Lapse{Who: engine.PowerID(i), From: s.Align[i], Why: why})
@@ -216,7 +214,6 @@ const (
 	Henry  Person = -2
 )
 
-// henryID is the id of Henry VI in files.
 const henryID = "henry"
 
 // opening is each player's alignment at the start (rule 1); those not listed are neutral.
@@ -231,10 +228,8 @@ const keeper = "warwick"
 
 func (b *board) isPlayer(x Person) bool { return x >= 0 && int(x) < len(b.m.Powers) }
 
-// player reports whether a power can write orders.
 func (b *board) player(p engine.PowerID) bool { return p >= 0 && int(p) < len(b.m.Powers) }
 
-// personName returns a person's name in sentences.
 func (b *board) personName(x Person) string {
 	switch {
 	case x == Henry:
@@ -245,7 +240,6 @@ func (b *board) personName(x Person) string {
 	return "nobody"
 }
 
-// personID returns a person's name in files.
 func (b *board) personID(x Person) string {
 	switch {
 	case x == Henry:

@@ -99,7 +99,6 @@ func (b *board) alignmentText(who, for_ Person) string {
 	return "for " + b.personID(for_)
 }
 
-// alignment reads what alignmentText writes.
 func (b *board) alignment(who Person, s string) (Person, error) {
 	switch s {
 	case "neutral":
@@ -173,7 +172,7 @@ func (r *Rules) SetState(p *engine.Position, raw []byte) []error {
 	return append(errs, r.fill(p, s, &f)...)
 }
 
-// strict reads a field; if it returns an error, v is unchanged.
+// strict decodes the JSON of a field into v. If it returns an error, v is unchanged.
 func strict[T any](raw json.RawMessage, v *T, hint string) error {
 	var x T
 	d := json.NewDecoder(bytes.NewReader(raw))
@@ -245,7 +244,7 @@ func (r *Rules) fill(p *engine.Position, s *State, f *file) (errs []error) {
 	}
 	s.lapse()
 	for _, l := range s.Lapsed {
-		// A default that lapses is no error; what the file itself says must be possible.
+		// An alignment that the file states must be possible. One from the defaults may lapse.
 		if id := b.m.Powers[l.Who].ID; f.Alignments[id] != "" {
 			told("alignments."+id, fmt.Errorf("%s cannot be for %s: %s", id, b.personID(l.From), lapseTexts[l.Why]))
 		}

@@ -8,7 +8,6 @@ import (
 	"github.com/heraldmaps/herald/engine/judge"
 )
 
-// unitByID finds a unit of a position, dislodged or not.
 func unitByID(p *engine.Position, id engine.UnitID) (engine.Unit, bool) {
 	for i := range p.Units {
 		if p.Units[i].ID == id {
@@ -185,8 +184,8 @@ func (r *Rules) owners(from []engine.PowerID) []engine.PowerID {
 	return out
 }
 
-// number gives each unit at sea that has no number, or one used earlier in the list, the lowest
-// that its player has free there (rule 10).
+// number gives each unit at sea without a number, or with one that an earlier unit in the list has,
+// the lowest number that is free for its player there (rule 10).
 func (r *Rules) number(us []engine.Unit) {
 	taken := func(k int, no uint8) bool {
 		for i := range us {
@@ -244,7 +243,7 @@ func (r *Rules) numberStart(p *engine.Position) (errs []error) {
 		}
 	}
 	p.Units = slices.DeleteFunc(p.Units, func(u engine.Unit) bool { return drop[u.ID] })
-	// The loader gives ids by place, then in the order listed.
+	// The loader numbers units by place, then in the order listed.
 	order := make([]int, 0, len(p.Units))
 	for i := range p.Units {
 		if r.b.at(p.Units[i].At) != engine.NoRegion {
@@ -268,9 +267,8 @@ func (r *Rules) listed(u engine.Unit) string {
 	return "units." + r.m.Powers[u.Power].ID + "." + r.unitText(u)
 }
 
-// arrive gives each unit that entered a sea the lowest number that its player has free there, in
-// the order of origins and former numbers (rule 10). from returns a unit's origin and its number
-// there.
+// arrive gives each unit that entered a sea its player's lowest free number there, by origin and
+// former number (rule 10). from returns a unit's origin and its number there.
 func (r *Rules) arrive(us []engine.Unit, from func(engine.UnitID) (engine.RegionID, uint8)) {
 	type comer struct {
 		i    int

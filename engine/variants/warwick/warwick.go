@@ -39,8 +39,7 @@ func New(m *engine.Map, o engine.Options) (*Rules, error) {
 
 func settings() judge.Settings {
 	return judge.Settings{
-		// Without lists what the rulebook settles, and what is about convoys, coasts and kinds,
-		// which the game lacks.
+		// Without lists options that the rulebook settles, or that need convoys, coasts or kinds.
 		Without: []string{"convoy-intent", "paradox", "convoy-cuts-target", "retreat-to-convoyed-origin",
 			"retreat-to-attacker-origin", "head-to-head",
 			"follow-moves", "contested", "two-coasts", "missing-coast", "wrong-coast", "support-coast", "own-coast",
@@ -154,7 +153,6 @@ func (r *Rules) counts(p *engine.Position) []engine.Count {
 	return out
 }
 
-// site returns the code of why a player may not build in a region, or "".
 func (r *Rules) site(p *engine.Position, by engine.PowerID, at engine.RegionID) engine.Code {
 	g := &r.m.Regions[at]
 	switch {

@@ -24,10 +24,9 @@ var (
 	embedded   = regexp.MustCompile(`/FontFile2 \d+ 0 R`)
 )
 
-// Accessible lists how a document breaks PDF/UA-1 (ISO 14289-1), as far as a program can check:
-// everything on a page is in the structure or an artifact, and both link to each other; figures
-// have a text; links are described; headings skip no level; tables have heads; language, title and
-// fonts are there.
+// Accessible lists how a document breaks PDF/UA-1 (ISO 14289-1), as far as a program can check: all
+// content is in the structure or an artifact, linked both ways; figures have a text; links are
+// described; headings skip no level; tables have heads; language, title and fonts are there.
 func Accessible(f *File) (wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	for _, want := range []string{"/Lang(", "/MarkInfo<</Marked true>>", "/DisplayDocTitle true", "/StructTreeRoot"} {
@@ -110,7 +109,6 @@ func numbers(tree string) map[int][]int {
 	return out
 }
 
-// marked checks that all of a page's content is marked, once.
 func (f *File) marked(page int, data []byte, want int, bad func(string, ...any)) {
 	seen := map[int]bool{}
 	for _, m := range begins.FindAllSubmatch(data, -1) {
@@ -140,7 +138,6 @@ func (f *File) marked(page int, data []byte, want int, bad func(string, ...any))
 	}
 }
 
-// walk goes through the structure in its order.
 func (f *File) walk(top int, elements map[int]string, content map[[2]int]int, bad func(string, ...any)) {
 	level := 0
 	page := regexp.MustCompile(`/Pg (\d+) 0 R`)

@@ -1,5 +1,5 @@
-// Package pdftest takes a PDF of ours apart, for tests: its objects, and what PDF/UA-1 asks of them
-// as far as a program can say.
+// Package pdftest takes herald's PDFs apart, for tests: their objects, and what PDF/UA-1 asks of
+// them as far as a program can say.
 package pdftest
 
 import (
@@ -28,7 +28,7 @@ var (
 	countRef = regexp.MustCompile(`/N (\d+)/First (\d+)`)
 )
 
-// Read reads a PDF that this project wrote: its cross-reference table is one stream.
+// Read reads a PDF that this project wrote, whose cross-reference table is one stream.
 func Read(data []byte) (*File, error) {
 	f := &File{map[int]string{}, map[int][]byte{}, "", ""}
 	at := bytes.LastIndex(data, []byte("startxref\n"))
@@ -81,7 +81,6 @@ func Read(data []byte) (*File, error) {
 	return f, nil
 }
 
-// object is the object that a reference leads to.
 func (f *File) object(ref *regexp.Regexp, in string) string {
 	if n := f.number(ref, in); n > 0 {
 		return f.Objects[n]
@@ -98,7 +97,6 @@ func (f *File) number(ref *regexp.Regexp, in string) int {
 	return n
 }
 
-// stream reads the object at an offset.
 func stream(data []byte, at int) (dict string, body []byte, err error) {
 	part := data[at:]
 	from, to := bytes.Index(part, []byte(" obj\n")), bytes.Index(part, []byte("stream\n"))

@@ -15,8 +15,8 @@ const mostInk = 3.0
 var light = regexp.MustCompile(`(?m)(?:^|\s)(rg|RG|g|G)\s*$`)
 var inked = regexp.MustCompile(`(?m)([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) [kK]$`)
 
-// Pressed lists why a press could not print a document as it is: colours of light, not inks; more
-// ink than paper takes; transparency mixed as light; no named printing condition.
+// Pressed lists why a press could not print a document: colours of light, not inks; more ink than
+// paper takes; transparency mixed as light; no named printing condition.
 func Pressed(f *File) (wrong []string) {
 	bad := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	colours, intent := 0, false
@@ -67,8 +67,7 @@ func Pressed(f *File) (wrong []string) {
 	return wrong
 }
 
-// Coloured says where a document that should have no colours sets one, which a copy shop charges
-// for.
+// Coloured finds colours in a document that should have none, since copy shops charge for them.
 func Coloured(f *File) (wrong []string) {
 	for n, dict := range f.Objects {
 		if strings.Contains(dict, "/Length1") { // a font

@@ -29,7 +29,7 @@ func (r *reader) blocks(n ast.Node) []Block {
 	return out
 }
 
-// captioned moves the text of a paragraph "Table: caption {#anchor}" into the table below it.
+// captioned moves a paragraph "Table: caption {#anchor}" into the table below it.
 func (r *reader) captioned(bs []Block) []Block {
 	k := len(bs) - 2
 	if k < 0 {
@@ -118,7 +118,7 @@ func (r *reader) paragraph(n ast.Node) []Block {
 	}
 	last := &p.Spans[len(p.Spans)-1]
 	m := ruleMark.FindStringSubmatchIndex(last.Text)
-	// these two marks are of orders, not of rules
+	// Marks such as {.illegal} belong to orders, not to rules.
 	if m == nil || strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.illegal}") ||
 		strings.HasSuffix(strings.TrimRight(last.Text, " "), "{.prose}") {
 		if i := strings.LastIndex(last.Text, "{#"); i >= 0 {
@@ -265,8 +265,7 @@ func (r *reader) fence(n *ast.FencedCodeBlock) Block {
 	return f
 }
 
-// data makes a table of a CSV file beside the chapters. The file's first line is the table's head;
-// columns of numbers are right-aligned.
+// data makes a table of a CSV file with a head. Columns of numbers are right-aligned.
 func (r *reader) data(f *Fence) Block {
 	t := &Table{Pos: f.Pos, Caption: f.Text("caption"), Anchor: f.Text("id")}
 	e := f.Get("file")

@@ -49,7 +49,6 @@ func (c Config) Whole() string {
 	return c.Title + ": the rules, version " + c.Version
 }
 
-// readConfig reads a rules.toml; the source gives the positions of its keys.
 func readConfig(file string, src []byte, ps *Problems) (Config, *strict.Source) {
 	c := Config{Contents: 2}
 	where, ok := strict.Decode(file, string(src), &c, ps)

@@ -9,7 +9,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// inline flattens a node's running text into spans, and joins neighbouring spans of the same style.
+// inline flattens a node's running text into spans, and joins neighbours of the same style.
 func (r *reader) inline(n ast.Node, st Style, link string) []Span {
 	var out []Span
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -103,8 +103,7 @@ var (
 	curly   = regexp.MustCompile(`\{\{([^{}]*)\}\}`)
 )
 
-// posNear returns the position of an inline node: of its text or, if it has none, of the end of the
-// text before it.
+// posNear returns the position of a node's text or, without one, of the end of the text before.
 func (r *reader) posNear(n ast.Node) Pos {
 	if off, ok := r.offset(n); ok {
 		return r.pos(off)
@@ -137,7 +136,7 @@ func (r *reader) value(s string, at Pos) string {
 
 var strayNote = regexp.MustCompile(`\[\^[^\]\s]+\]`)
 
-// whole reports references to missing footnotes, which goldmark leaves in the text as written.
+// whole reports references to missing footnotes, which goldmark leaves in the text.
 func (r *reader) whole(spans []Span) []Span {
 	for _, s := range spans {
 		if loc := strayNote.FindStringIndex(s.Text); loc != nil {
@@ -168,7 +167,7 @@ type Panel struct {
 	Results []Result
 }
 
-// Result is one line of the judge's answer.
+// Result is one line of what the judge decided about an example's orders.
 type Result struct {
 	Who     string // "Army Cheshire"
 	Verdict string // "succeeds", "fails", "void", "illegal", "dislodged" ...

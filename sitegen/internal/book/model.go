@@ -48,7 +48,6 @@ type Note struct {
 // AnchorKind is the kind of thing that has an anchor.
 type AnchorKind uint8
 
-// What a link can lead to.
 const (
 	ToChapter AnchorKind = iota
 	ToSection
@@ -127,7 +126,7 @@ type List struct {
 	Items   [][]Block
 }
 
-// Aside is a marked passage.
+// Aside is a passage set apart from the text, such as a ruling, an example or a note.
 type Aside struct {
 	Kind   string // "differs", "ruling", "erratum", "choice", "note", "example", "advice"
 	Label  string // "Ruling W14"
@@ -142,7 +141,6 @@ type Quote struct{ Blocks []Block }
 // Align is how a table's column is set.
 type Align uint8
 
-// The alignments of a column.
 const (
 	Left Align = iota
 	Centre

@@ -113,7 +113,7 @@ func (b *Book) anchor(id string, kind AnchorKind, chapter int, label string, at 
 	b.Order = append(b.Order, id)
 }
 
-// link checks every link to an anchor and fills in those without a text.
+// link checks every link to an anchor, and gives links without a text one: "rule 7", "table 2".
 func (b *Book) link(ps *Problems) {
 	for _, c := range b.Chapters {
 		b.linkSpans(c.Title.Spans, ps)
@@ -178,7 +178,7 @@ func (b *Book) linkSpans(spans []Span, ps *Problems) {
 	}
 }
 
-// capitals capitalises a link that link has filled in at the start of a sentence: "Table 2 lists".
+// capitals capitalises a generated link text at the start of a sentence: "Table 2 lists".
 func capitals(spans []Span) {
 	before := ""
 	for i := range spans {

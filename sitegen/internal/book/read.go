@@ -182,7 +182,6 @@ func first(bs []Block) Block {
 	return bs[0]
 }
 
-// pos returns the position of a byte offset.
 func (r *reader) pos(off int) Pos {
 	i, found := slices.BinarySearch(r.lines, off)
 	if !found {
@@ -231,8 +230,7 @@ func (r *reader) unusedNotes(used int) {
 	}
 }
 
-// Fence is a block between ``` lines. Its word says what it is: a map, a table, orders. It keeps
-// positions in the source for error messages.
+// Fence is a block between ``` lines. Its word says what it is: a map, a table, orders.
 type Fence struct {
 	Word    string // "map", "moves", "table", "orders", "check"
 	Arg     string // the rest of the opening line: "starting-units"

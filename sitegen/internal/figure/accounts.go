@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// accounts returns the ruleset's tables about what a phase of a figure did, and about the position
-// after it.
+// accounts returns the ruleset's tables about a figure's phase and about the position after it.
 func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.Panel {
 	if f.Get("tables") == nil {
 		return nil
@@ -17,8 +16,8 @@ func (m *maker) accounts(f *book.Fence, seen engine.PublicResolution) []engine.P
 	return slices.Concat(m.rules.Accounts(seen), m.rules.Panels(seen.After()))
 }
 
-// wanted returns the tables that a figure asks for by title, separated by semicolons. If the figure
-// has several phases, a title stands for the table of each phase.
+// wanted returns the tables that a figure asks for by title, separated by semicolons. In a figure
+// of several phases, a title stands for the table of each.
 func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	e := f.Get("tables")
 	if e == nil {
@@ -58,7 +57,6 @@ func (m *maker) wanted(f *book.Fence, have []engine.Panel) []book.Block {
 	return out
 }
 
-// oneRow writes a table of one row as a sentence.
 func oneRow(title string, t *book.Table) *book.Para {
 	out := &book.Para{Spans: []book.Span{{Text: title + ": ", Style: book.Italic}}}
 	for c, cell := range t.Rows[0] {
@@ -74,8 +72,8 @@ func oneRow(title string, t *book.Table) *book.Para {
 	return out
 }
 
-// panelTable returns a ruleset's table for a book. With only, it has just the rows that begin with
-// one of those names and, if its columns are powers, the columns of those powers.
+// panelTable returns a ruleset's table for a book. only restricts it to the rows that begin with
+// one of these names and, if its columns are powers, to these powers' columns.
 func panelTable(p engine.Panel, only []string) *book.Table {
 	t := &book.Table{}
 	out := func(c int) bool {
@@ -117,7 +115,6 @@ func panelTable(p engine.Panel, only []string) *book.Table {
 	return t
 }
 
-// own returns a table of the ruleset's own data.
 func (m *maker) own(f *book.Fence) *book.Table {
 	var ids []string
 	for _, t := range m.rules.Tables() {

@@ -33,7 +33,7 @@ type Figure struct {
 func (f *Figure) Info() book.FigureInfo { return f.info }
 
 // results describes the outcomes: every move, every order that did not simply succeed, and each
-// dislodged unit, with the places to which it may retreat if retreats is set.
+// dislodged unit, if retreats is set with its open retreats.
 func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	var out []book.Result
 	for _, o := range res.Outcomes {
@@ -98,8 +98,7 @@ func (m *maker) results(res *engine.Resolution, retreats bool) []book.Result {
 	return out
 }
 
-// withoutOrder describes what the rules did to a unit without an order: they removed or moved it.
-// It returns "" if nothing happened to the unit.
+// withoutOrder says how the rules removed or moved a unit without an order, or "" if they did not.
 func (m *maker) withoutOrder(res *engine.Resolution, o engine.Outcome) string {
 	if o.Unit.ID == 0 || o.Dislodged || o.Unit.Aboard != 0 { // a carried unit moves with its carrier
 		return ""
@@ -143,7 +142,6 @@ func (m *maker) who(o engine.Outcome) string {
 	return o.Order.Kind.String() + " " + m.place(o.Order.At)
 }
 
-// cited returns a rule's anchor if the text has it, else "".
 func (m *maker) cited(rule string) string {
 	if _, ok := m.book.Anchors[rule]; ok {
 		return rule

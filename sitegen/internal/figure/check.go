@@ -7,16 +7,14 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A sentence that states what happens, or why, can be as wrong as a figure's caption, but not every
-// sentence has a figure. A check asks the judge about a position without drawing it. It quotes the
-// sentence that it checks, so that whoever changes one finds the other.
+// A rulebook's sentence can be as wrong as a figure's caption. A check asks the judge about a
+// position without drawing it. It quotes its sentence, so that whoever changes one finds the other.
 
 var (
 	checkKeys  = []string{"says", "phase", "position", "owners", "orders", "claims", "state"}
 	checkMoves = []string{"says", "unit", "reaches", "not", "exactly"}
 )
 
-// checks runs the checks of a chapter.
 func (m *maker) checks(c *book.Chapter) {
 	if len(c.Checks) == 0 {
 		return
@@ -45,7 +43,7 @@ func (m *maker) checks(c *book.Chapter) {
 	}
 }
 
-// says reports a check that quotes a sentence which is not in its chapter.
+// says reports a check whose quotation is not in its chapter.
 func (m *maker) says(e *book.Entry, text string) {
 	want := e.Value.Text
 	for _, l := range e.Lines {
@@ -57,7 +55,6 @@ func (m *maker) says(e *book.Entry, text string) {
 	}
 }
 
-// running returns all text of a chapter, in one line.
 func running(c *book.Chapter) string {
 	var b strings.Builder
 	add := func(s string) { b.WriteString(s + "\n") }

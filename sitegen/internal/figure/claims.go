@@ -63,7 +63,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 			there = append(there, o)
 		}
 	}
-	// Where units share a place, such as one aboard another, the claim's kind of unit decides.
+	// If units share a place, such as an army aboard a fleet, the kind of unit in the claim decides.
 	if i := slices.IndexFunc(there, func(o engine.Outcome) bool { return o.Unit.Kind == kind }); i >= 0 {
 		return there[i], true
 	}
@@ -74,7 +74,7 @@ func (m *maker) outcomeOf(l book.FenceLine, res *engine.Resolution) (engine.Outc
 	return engine.Outcome{}, false
 }
 
-// not reports a claim that the judge contradicts.
+// not reports a claim of the rulebook that the judge contradicts.
 func (m *maker) not(a book.FenceLine, format string, args ...any) {
 	m.ps.Add(a.Pos, "fix the claim, the orders or the rule", "the figure claims “%s”, but the judge says: %s", a.Text,
 		fmt.Sprintf(format, args...))
@@ -83,7 +83,6 @@ func (m *maker) not(a book.FenceLine, format string, args ...any) {
 var verdicts = map[string]engine.Verdict{"succeeded": engine.Succeeded, "failed": engine.Failed, "void": engine.Void,
 	"illegal": engine.IllegalOrder, "none": engine.None}
 
-// claim checks one assertion about one unit.
 func (m *maker) claim(a book.FenceLine, o engine.Outcome, d *decided) {
 	res := d.Resolution
 	judged := sentence(o.Verdict.String(), o.Text)
@@ -263,7 +262,7 @@ func (m *maker) powerClaims(who string, l, rest book.FenceLine, res *engine.Reso
 	}
 }
 
-// owns checks that a power owns a region after the phase or, with want false, that it does not.
+// owns checks that a power owns a region after the phase or, if want is false, does not.
 func (m *maker) owns(a book.FenceLine, region string, want bool, by engine.PowerID, res *engine.Resolution) {
 	at := a.Pos
 	at.Col += len([]rune(a.Text)) - len([]rune(region))

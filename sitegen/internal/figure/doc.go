@@ -3,5 +3,5 @@
 // board is typed twice.
 //
 // A claim in the text that differs from the judge's answer is a problem at the claim's position.
-// The package draws nothing itself: an Artist turns what a figure shows into a picture.
+// The package draws nothing itself: an Artist makes the pictures.
 package figure

@@ -6,8 +6,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// form makes a table to be filled in by hand: a row for each power, or a number of rows, each with
-// some lines to write on.
+// form makes a table to fill in by hand: a row a power, or some rows, with lines to write on.
 func (m *maker) form(f *book.Fence) *book.Table {
 	t := &book.Table{Form: true}
 	if e := f.Get("columns"); e != nil {

@@ -17,7 +17,6 @@ import (
 var tableNames = []string{"powers", "starting-units", "capitals", "centres-by-country", "sea-areas", "moves", "coasts",
 	"index", "options", "rulings", "subjects", "own", "form"}
 
-// table makes the table that f.Arg names, one of tableNames.
 func (m *maker) table(f *book.Fence) []book.Block {
 	allowed := []string{"caption", "id"}
 	if f.Arg == "moves" {
@@ -102,7 +101,6 @@ func (m *maker) powers() *book.Table {
 	return t
 }
 
-// startingUnits lists each power's units at the opening, in a column for each kind of unit.
 func (m *maker) startingUnits() *book.Table {
 	t := &book.Table{Head: head("Power")}
 	start := m.rules.Start()
@@ -164,7 +162,6 @@ func (m *maker) kingdoms() []string {
 	return out
 }
 
-// country is a country's name, with its numbers of land regions and centres.
 type country struct {
 	name             string
 	regions, centres int
@@ -211,8 +208,7 @@ func (m *maker) seaAreas() *book.Table {
 	return t
 }
 
-// movesTable compares, in columns, what units in several places can reach, in rows by the board's
-// reasons.
+// movesTable compares what units can reach: a column a unit, a row for each reason.
 func (m *maker) movesTable(f *book.Fence) *book.Table {
 	e := f.Get("from")
 	if e == nil {
@@ -255,7 +251,7 @@ type reached struct {
 	names []string
 }
 
-// whys are the board's reasons in the order in which they are listed.
+// whys are the board's reasons for moves, in the order in which tables list them.
 var whys = []struct {
 	why  engine.StepWhy
 	says string
@@ -301,7 +297,7 @@ func (m *maker) atlas() map[string]string {
 	return out
 }
 
-// index lists every region under the letter it begins with.
+// index lists every region under its first letter.
 func (m *maker) index() book.Block {
 	type entry struct {
 		key   string
@@ -387,7 +383,7 @@ func (m *maker) options() *book.Table {
 	return t
 }
 
-// settles describes what a rule option decides, and cites the rule of the text about it.
+// settles describes what an option of the rules decides, and cites the rule about it.
 func (m *maker) settles(o engine.Option) []book.Span {
 	says := plain(o.Doc)
 	if rule := m.cited(o.Rule); rule != "" {
@@ -398,7 +394,6 @@ func (m *maker) settles(o engine.Option) []book.Span {
 	return says
 }
 
-// rulings lists the text's rulings with their places.
 func (m *maker) rulings() *book.Table {
 	t := &book.Table{Head: head("Ruling", "Chapter", "What it says")}
 	for _, c := range m.book.Chapters {

@@ -18,15 +18,14 @@ type Artist interface {
 	Picture(Sight) (Picture, error)
 	// Fit returns the smallest size ("half", "text", "page") at which all lettering can be read.
 	Fit(Sight) (string, error)
-	// Square returns a region's place on the board's pages: the part that shows it best, and the
-	// square of the grid drawn over it: "C4".
+	// Square returns the part of the board that shows a region best, and its grid square: "C4".
 	Square(r engine.RegionID) (part, square string)
 }
 
 // Parts are the quarters of a board that a figure may show.
 var Parts = []string{"north-west", "north-east", "south-west", "south-east"}
 
-// Sight is the content of a figure.
+// Sight is what a figure shows of a board: a position, orders, and the part in view.
 type Sight struct {
 	Regions  []engine.RegionID     // regions that must be in view; nil: the whole board
 	Position *engine.Position      // the position, or nil
@@ -43,7 +42,6 @@ type Sight struct {
 	Alt      string
 }
 
-// maker makes the figures and generated parts of one book.
 type maker struct {
 	book   *book.Book
 	board  *engine.Map
@@ -55,7 +53,7 @@ type maker struct {
 }
 
 // Fill fills in every fence of a book and checks the orders in its text. m and rules are nil for a
-// text without a board, which has neither fences of a board nor orders. The error is a diag.Errors.
+// text without a board, which has no orders. The error is a diag.Errors.
 func Fill(b *book.Book, m *engine.Map, rules engine.Rules, artist Artist) error {
 	var ps diag.Problems
 	mk := &maker{book: b, board: m, rules: rules, artist: artist, ps: &ps}
@@ -96,7 +94,7 @@ func (m *maker) fence(f *book.Fence) {
 	}
 }
 
-// keys reports a fence's unknown keys, and keys given twice except those in again.
+// keys reports a fence's unknown keys, and repeated keys except those in again.
 func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 	seen := map[string]bool{}
 	for _, e := range f.Entries {
@@ -120,7 +118,6 @@ func (m *maker) keys(f *book.Fence, allowed []string, again ...string) {
 	}
 }
 
-// power reads a power's name.
 func (m *maker) power(name string, at book.Pos) engine.PowerID {
 	p, how := m.words.Power(name)
 	if how == notation.NotFound || how == notation.BySlip {
@@ -139,7 +136,7 @@ type stood struct {
 	no   uint8 // its number if several share a place: "Unit English Channel #2"
 }
 
-// numbered cuts a unit's number ("#2") off a line's end and returns it; 0 if there is none.
+// numbered cuts a unit's number ("#2") off a line's end, and returns it, or 0.
 func numbered(l book.FenceLine) (book.FenceLine, uint8) {
 	name, number, ok := strings.Cut(l.Text, "#")
 	n, err := strconv.ParseUint(strings.TrimSpace(number), 10, 8)
@@ -160,7 +157,6 @@ func (m *maker) kind(word string) engine.Kind {
 	return engine.NoKind
 }
 
-// unit reads a unit with its place.
 func (m *maker) unit(l book.FenceLine) (stood, bool) {
 	l, no := numbered(l)
 	if no > 0 && !m.rules.Info().Stacks {
@@ -224,7 +220,6 @@ func (m *maker) list(rs []engine.RegionID) string {
 	return strings.Join(lists.Map(rs, m.region), " or ")
 }
 
-// regions reads a list of regions.
 func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	var out []engine.RegionID
 	for _, l := range append([]book.FenceLine{e.Value}, e.Lines...) {
@@ -237,7 +232,7 @@ func (m *maker) regions(e *book.Entry) []engine.RegionID {
 	return out
 }
 
-// said holds the lines of one power: "Crown: Army London holds", and lines indented below that.
+// said holds one power's lines: "Crown: Army London holds" and the lines indented below it.
 type said struct {
 	power string
 	at    book.Pos // of the power's name
@@ -270,7 +265,7 @@ func (m *maker) byPower(ls []book.FenceLine) []said {
 	return out
 }
 
-// orders makes a dialogue of an orders fence, and reports orders that cannot be read on the board.
+// orders makes a dialogue of an orders fence, and reports orders that are unreadable on the board.
 func (m *maker) orders(f *book.Fence) []book.Block {
 	ctx := notation.Open()
 	read := true
@@ -316,8 +311,8 @@ func (m *maker) orders(f *book.Fence) []book.Block {
 	return []book.Block{d}
 }
 
-// readAll reads a line as an order sheet's line is read: as one order, or as several if the ruleset
-// has such lines. It reports what cannot be read.
+// readAll reads a line as an order sheet does: as one order, or as several if the ruleset has such
+// lines. It reports what cannot be read.
 func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order, bool) {
 	if s := m.reader.Sheet(l.Pos.File, []byte(l.Text), ctx); len(s.Lines) > 1 {
 		var out []engine.Order
@@ -332,14 +327,13 @@ func (m *maker) readAll(l book.FenceLine, ctx notation.Context) ([]engine.Order,
 	return []engine.Order{o}, ok
 }
 
-// read reads a line as one order, and reports what cannot be read.
 func (m *maker) read(l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	r := m.reader.Line(l.Text, ctx)
 	return m.take(&r, l, ctx)
 }
 
-// take returns the order of a line that was read, and reports problems that leave its meaning in
-// doubt. It returns false if there are any.
+// take returns the order of a line that was read. It reports problems that leave the meaning in
+// doubt, and then returns false.
 func (m *maker) take(r *notation.Line, l book.FenceLine, ctx notation.Context) (engine.Order, bool) {
 	if r.Kind != notation.OrderLine && len(r.Problems) == 0 {
 		m.ps.Add(l.Pos, "Army Cheshire supports Army Staffordshire", "%q is not an order", l.Text)
@@ -362,7 +356,6 @@ func (m *maker) take(r *notation.Line, l book.FenceLine, ctx notation.Context) (
 	return o, ok
 }
 
-// sentence joins a verdict with its reason.
 func sentence(v, reason string) string {
 	if reason == "" {
 		return v

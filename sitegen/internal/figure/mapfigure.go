@@ -171,7 +171,7 @@ func (m *maker) stands(p *engine.Position) *book.Para {
 	return out
 }
 
-// told returns a figure that is not drawn, as an example in words: the orders and their outcomes.
+// told describes an example that is not drawn in words: its orders and their outcomes.
 func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Block) []book.Block {
 	a := &book.Aside{Kind: "example", Label: fmt.Sprintf("Figure %d. %s", info.Number, info.Title), Anchor: info.Anchor}
 	if said := m.stands(p); len(said.Spans) > 2 {
@@ -205,7 +205,7 @@ func (m *maker) told(info book.FigureInfo, p *engine.Position, tables []book.Blo
 	return []book.Block{a}
 }
 
-// paint draws a figure, and enlarges it if no size is given and its lettering would be illegible.
+// paint draws a figure, enlarged if it has no size and its lettering would be illegible.
 func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	if f.Get("size") == nil {
 		fit, err := m.artist.Fit(s)
@@ -221,14 +221,13 @@ func (m *maker) paint(f *book.Fence, info book.FigureInfo, s Sight) {
 	f.Figure = &Figure{info, pic}
 }
 
-// larger reports whether a size is larger than another.
 func larger(a, b string) bool {
 	order := map[string]int{"half": 0, "text": 1, "pair": 1, "page": 2}
 	return order[a] > order[b]
 }
 
-// tellsRetreats reports whether a figure shows where dislodged units may go: only if one of its
-// claims mentions retreats, which would clutter other figures.
+// tellsRetreats reports whether a figure shows where dislodged units may go. It does so only if a
+// claim mentions retreats, which would clutter other figures.
 func tellsRetreats(f *book.Fence) bool {
 	for _, e := range f.Entries {
 		for _, l := range e.Lines {
@@ -240,7 +239,7 @@ func tellsRetreats(f *book.Fence) bool {
 	return false
 }
 
-// aside returns the position before the phase, with the dislodged units moved to Dislodged.
+// aside returns the position before the phase, with dislodged units moved to Dislodged.
 func aside(res *engine.Resolution) *engine.Position {
 	p := res.Before.Clone()
 	p.Dislodged = nil
@@ -265,8 +264,7 @@ func (m *maker) size(f *book.Fence, info *book.FigureInfo) {
 	}
 }
 
-// area sets the regions that must be in view: those of the key area, or else all that the figure
-// names.
+// area sets the regions in view: those of the key area, else all that the figure names.
 func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 	e := f.Get("area")
 	switch {
@@ -290,7 +288,6 @@ func (m *maker) area(f *book.Fence, s *Sight, named []engine.RegionID) {
 	}
 }
 
-// position builds the position a figure opens with.
 func (m *maker) position(f *book.Fence) *engine.Position {
 	start := m.rules.Start()
 	p := &engine.Position{Phase: start.Phase, NextUnit: 1, Ext: start.Ext,
@@ -372,7 +369,7 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	if st := f.Get("state"); st != nil {
 		m.setState(st, p)
 	} else if e.Value.Text != "start" {
-		// The ruleset fills in numbers, carriers and defaults, as in every position that is read.
+		// The ruleset adds numbers of units, carriers and its defaults.
 		for _, err := range m.rules.SetState(p, nil) {
 			m.ps.Add(e.Pos, "", "%s", err)
 		}
@@ -380,7 +377,6 @@ func (m *maker) position(f *book.Fence) *engine.Position {
 	return p
 }
 
-// ordersOf reads a key's orders.
 func (m *maker) ordersOf(e *book.Entry, p *engine.Position) ([]engine.Order, []book.PowerWords) {
 	var orders []engine.Order
 	var turns []book.PowerWords
@@ -417,7 +413,6 @@ func (l lots) Draw(purpose string, n int) (int, string) {
 	return int(h.Sum32() % uint32(n)), text
 }
 
-// describe describes a map for those who cannot see it.
 func (m *maker) describe(s Sight, info book.FigureInfo) string {
 	var b strings.Builder
 	b.WriteString("Map")

@@ -15,8 +15,7 @@ var movesKeys = []string{"id", "title", "unit", "reaches", "not", "exactly", "ar
 // manySteps is the number of moves from which a figure needs more than half a page's width.
 const manySteps = 9
 
-// movesFigure makes the figure of a moves fence: a region and all places that a unit there can
-// reach.
+// movesFigure makes the figure of a moves fence: a region and what a unit there can reach.
 func (m *maker) movesFigure(f *book.Fence) {
 	if f.Word == "check" {
 		m.keys(f, checkMoves, "says")
@@ -82,8 +81,7 @@ func (m *maker) movesFigure(f *book.Fence) {
 	m.paint(f, info, s)
 }
 
-// steps returns the moves of a kind of unit from a place: the board's, and those that the ruleset
-// adds.
+// steps returns a kind of unit's moves from a place: the board's and the ruleset's.
 func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	out := slices.Clone(m.board.Steps(k, at))
 	for _, r := range m.rules.Reach(nil, k, at) {
@@ -94,7 +92,7 @@ func (m *maker) steps(k engine.Kind, at engine.PlaceID) []engine.Adjacency {
 	return out
 }
 
-// acts lists what a ruleset allows a unit besides its moves: the places into which it may support
+// acts lists what a ruleset allows a unit besides moves: the places into which it may support
 // without being able to move there.
 func (m *maker) acts(u stood) []book.Panel {
 	var names []string
@@ -110,8 +108,7 @@ func (m *maker) acts(u stood) []book.Panel {
 	return []book.Panel{{Title: "Only supporting into", Text: strings.Join(names, ", ") + "."}}
 }
 
-// reachClaims checks a figure's claims about the places that a unit reaches: its keys "reaches",
-// "not" and "exactly".
+// reachClaims checks the keys "reaches", "not" and "exactly" against a unit's moves.
 func (m *maker) reachClaims(f *book.Fence, u stood, reach []engine.PlaceID) {
 	claimed := 0
 	covered := map[engine.PlaceID]bool{}

@@ -13,8 +13,8 @@ type decided struct {
 	*engine.Resolution
 }
 
-// needs checks that a unit's outcome would differ without the order of the unit in a region. Where
-// an example names that order as the reason for an outcome, this claim shows that it really is one.
+// needs checks that a unit's outcome would differ without the order of the unit in a region, where
+// an example names that order as the reason.
 func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome, d *decided) {
 	p, ok := m.placeNamed(region, engine.NoKind)
 	if !ok {
@@ -46,8 +46,7 @@ func (m *maker) needs(a book.FenceLine, region book.FenceLine, o engine.Outcome,
 	}
 }
 
-// fate is what became of a unit: its order's verdict, whether it was dislodged, and its place and
-// kind after the phase.
+// fate is a unit's state after a phase: verdict, whether dislodged, place and kind.
 type fate struct {
 	verdict   engine.Verdict
 	dislodged bool

@@ -9,14 +9,12 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A rulebook has orders everywhere: emphasised in sentences, in quotations, tables, letters and
-// model sheets. A text that begins like an order (with a unit and its region, or a verb of
-// adjustment) must be an order that the board allows, or the book is not made. A deliberately wrong
-// order is marked {.illegal}.
+// Orders in a rulebook are emphasised in sentences, or are in quotations, tables, letters and model
+// sheets. A text that begins like an order (with a unit and its region, or a verb of adjustment)
+// must be one that the board allows. A deliberately wrong order is marked {.illegal}.
 
 const illegalMark = "{.illegal}"
 
-// proseOrders checks the orders of a chapter's text.
 func (m *maker) proseOrders(c *book.Chapter) {
 	m.orderBlocks(c.Blocks)
 	for _, n := range c.Notes {
@@ -56,8 +54,7 @@ func (m *maker) orderBlocks(blocks []book.Block) {
 	})
 }
 
-// emphasised checks each emphasised stretch of text, and removes the marks of deliberately wrong
-// orders.
+// emphasised checks each emphasised stretch of text, and removes the {.illegal} marks.
 func (m *maker) emphasised(spans []book.Span) []book.Span {
 	for i := range spans {
 		s := &spans[i]
@@ -73,8 +70,7 @@ func (m *maker) emphasised(spans []book.Span) []book.Span {
 	return spans
 }
 
-// lines checks orders on lines of their own, as in quotations and table cells, and removes the
-// marks of deliberately wrong ones.
+// lines checks orders on lines of their own, and removes the {.illegal} marks.
 func (m *maker) lines(spans []book.Span) []book.Span {
 	from := 0
 	for i := 0; i <= len(spans); i++ {
@@ -107,7 +103,6 @@ func (m *maker) openContext(phase string) notation.Context {
 	return ctx
 }
 
-// step returns the kind of phase with an id.
 func (m *maker) step(id string) (engine.PhaseStep, bool) {
 	for _, s := range m.rules.Info().Steps {
 		if strings.EqualFold(s.ID, id) || strings.EqualFold(s.Folder, id) {
@@ -117,7 +112,7 @@ func (m *maker) step(id string) (engine.PhaseStep, bool) {
 	return 0, false
 }
 
-// verbatim checks those lines of a letter that are orders, or all lines of an order sheet.
+// verbatim checks the lines of a letter that are orders, or all lines of an order sheet.
 func (m *maker) verbatim(v *book.Verbatim) {
 	if v.Sheet {
 		m.sheet(v)
@@ -135,8 +130,7 @@ func (m *maker) verbatim(v *book.Verbatim) {
 	}
 }
 
-// sheet checks a model sheet as a player's sheet is read: its heading must name the power, and each
-// line below must be a possible order.
+// sheet checks a model sheet as a player's: its heading's power, and each order.
 func (m *maker) sheet(v *book.Verbatim) {
 	if _, ok := m.step(v.Phase); !ok && v.Phase != "" {
 		m.ps.Add(v.Pos, "```sheet movement", "unknown kind of phase %q", v.Phase)
@@ -212,8 +206,7 @@ func (m *maker) said(l book.FenceLine, ctx notation.Context, illegal bool) {
 	}
 }
 
-// beginsOrder reports whether a text begins with a kind of unit and a region and goes on after
-// them, or is an order of adjustment.
+// beginsOrder reports whether a text begins with an order's unit and goes on, or adjusts.
 func (m *maker) beginsOrder(text string, ctx notation.Context) bool {
 	first, rest, ok := strings.Cut(text, " ")
 	if !ok {
@@ -248,8 +241,7 @@ func (m *maker) bareOrder(text string, ctx notation.Context) bool {
 	return r.Kind == notation.OrderLine && twoPlaces(r)
 }
 
-// onlyUnit reports whether the text after a kind of unit is just a region: the unit is mentioned,
-// not ordered.
+// onlyUnit reports whether only a region follows a kind of unit, which so gets no order.
 func (m *maker) onlyUnit(text string, k engine.Kind) bool {
 	f := m.words.Find(text, notation.Fits(k))
 	return f.Region != engine.NoRegion || f.How == notation.Several

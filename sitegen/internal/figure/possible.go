@@ -7,9 +7,9 @@ import (
 	"github.com/heraldmaps/herald/engine/notation"
 )
 
-// The reader checks orders for armies and fleets against the board. Where other kinds of unit may
-// go, only the ruleset knows: an order in the text for such a unit is adjudicated, on a board with
-// only the units that the order names.
+// The reader checks orders for armies and fleets against the board. Only the ruleset knows where
+// other kinds of unit may go, so an order in the text for such a unit is adjudicated, on a board
+// with only the units that it names.
 
 // impossible returns the judge's objection to a line that was read without problems, or "".
 func (m *maker) impossible(l *notation.Line) string {

@@ -11,10 +11,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// An order in running text must be emphasised: then it is checked, and a reader sees where it
-// begins and ends. An order in plain text is reported. It is recognised by a kind of unit, by a
-// word that begins lines of the ruleset, or by two places of the board joined as in an order. Text
-// that only looks like an order is marked {.prose}.
+// An order in running text must be emphasised, so that it is checked and a reader sees where it
+// begins and ends. An order in plain text is reported. It is recognised by a kind of unit, a word
+// that begins lines of the ruleset, or two places joined as in an order. Text that only looks like
+// an order is marked {.prose}.
 
 const proseMark = "{.prose}"
 
@@ -73,14 +73,13 @@ func excepted(text string) (string, []int) {
 	}
 }
 
-// lastWords returns the last few words of a text.
 func lastWords(text string) string {
 	words := strings.Fields(text)
 	return strings.Join(words[max(0, len(words)-4):], " ")
 }
 
-// way reports whether text begins with the two ends of a journey and no order: two places joined by
-// "to" after the word "from", "between" or "next", as in "the road from London to York".
+// way reports whether text begins with two places joined by "to" after the word "from", "between"
+// or "next", which is no order: "the road from London to York".
 func (m *maker) way(before, text string) bool {
 	before = strings.TrimSuffix(strings.ToLower(before), "the ")
 	for _, w := range []string{"from ", "between ", "next "} {
@@ -114,9 +113,8 @@ func beginnings(text string) []int {
 // longest is the most words that an order in running text may have.
 const longest = 16
 
-// orderAt returns the order that a text begins with, or "". An order begins with a kind of unit, a
-// word that begins lines of the ruleset, or a place. Of the stretches that can be read as an order
-// it returns the longest without problems, or else the longest.
+// orderAt returns the order that a text begins with, or "". Of the stretches that can be read as an
+// order it returns the longest without problems, or else the longest.
 func (m *maker) orderAt(text string) string {
 	first, _, _ := strings.Cut(text, " ")
 	unit, letter := false, false
@@ -153,8 +151,8 @@ func (m *maker) orderAt(text string) string {
 	return found
 }
 
-// wordEnds returns the offsets at which an order that begins a text may end, in rising order: the
-// ends of words up to the end of the sentence.
+// wordEnds returns the offsets, rising, at which an order that begins a text may end: the ends of
+// words up to the end of the sentence.
 func wordEnds(text string) []int {
 	const ends = ".;:!?()\n—"
 	var out []int
@@ -191,18 +189,17 @@ func (m *maker) leads(word string) bool {
 	return false
 }
 
-// placeWords is the most words that a place's name may have when orders are looked for.
+// placeWords is the most words of a place's name in a search for orders.
 const placeWords = 6
 
-// joined reports whether a text begins with a place of the board, or a count of points, and
-// continues as an order does: with a dash, an arrow, a mark of the ruleset's own forms, a verb, or
-// "to" and another place.
+// joined reports whether a text begins with a place, or a count of points, and goes on like an
+// order: with a dash, an arrow, a mark of the ruleset's forms, a verb, or "to" and another place.
 func (m *maker) joined(text string) bool {
 	ok, _ := m.joinedBy(text)
 	return ok
 }
 
-// joinedBy reports the same as joined, and returns the text from the joining word or sign on.
+// joinedBy is joined, and returns the text from the joining word or sign on.
 func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); n > 0 {
 		return strings.HasPrefix(text[n:], ": "), text[n:]
@@ -235,13 +232,11 @@ func (m *maker) joinedBy(text string) (ok bool, joint string) {
 	return false, ""
 }
 
-// isPlace reports whether a text is the name of a place of the board, be it an ambiguous one.
+// isPlace reports whether a text is the name, perhaps ambiguous, of a place of the board.
 func (m *maker) isPlace(text string) bool {
 	return m.words.Known(text, notation.Fits(engine.NoKind))
 }
 
-// beginsPlace reports whether a text begins with the name of a place, with a capital letter as
-// names are written.
 func (m *maker) beginsPlace(text string) bool {
 	text = strings.TrimPrefix(text, "the ")
 	if c, _ := utf8.DecodeRuneInString(text); !unicode.IsUpper(c) {
@@ -270,8 +265,7 @@ func (m *maker) dashed(word string) bool {
 	return ok
 }
 
-// twoPlaces reports whether a line is an order about two places, or a sound one in a form of the
-// ruleset's own.
+// twoPlaces reports whether a line is an order about two places, or a sound own order.
 func twoPlaces(l notation.Line) bool {
 	o := &l.Order
 	if l.Form != "" {

@@ -11,12 +11,11 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A ruleset's own state (supply sent, influence, a treasury) is written in a fence as in position
-// files and batches (Rules.State). A claim names a value in it by a path: supply.0.count,
+// A fence writes a ruleset's own state (supply sent, influence, a treasury) as position files do
+// (Rules.State). A claim names a value in it by a path: supply.0.count,
 // influence.brandenburg.france.
 
-// setState sets the state of a figure's position from the key "state" of its fence, whose lines are
-// JSON.
+// setState sets the state of a figure's position from its key "state", in JSON.
 func (m *maker) setState(e *book.Entry, p *engine.Position) {
 	text := e.Value.Text
 	for _, l := range e.Lines {
@@ -44,7 +43,7 @@ func (m *maker) stateClaim(path string, want book.FenceLine, p *engine.Position)
 }
 
 // stateAt returns the value at a path of a position's state. If the path leads nowhere, known lists
-// the keys where it fails.
+// the valid keys where it fails.
 func (m *maker) stateAt(p *engine.Position, path string) (value string, known []string) {
 	data, err := json.Marshal(m.rules.State(p))
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// coasts lists the regions with several coasts, and the coasts' names.
 func (m *maker) coasts() *book.Table {
 	t := &book.Table{Head: head("Region", "Country", "Its coasts")}
 	for i := range m.board.Regions {
@@ -31,8 +30,7 @@ func (m *maker) coasts() *book.Table {
 	return t
 }
 
-// subjects makes the index of subjects: the entries that rules have in their marks, with the rules'
-// numbers.
+// subjects makes the index of subjects: the entries in rules' marks, with the rules' numbers.
 func (m *maker) subjects(f *book.Fence) book.Block {
 	where := map[string][]book.Span{}
 	for _, c := range m.book.Chapters {

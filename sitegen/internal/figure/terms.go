@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// rulingsApplied reports rulings that no rule's mark names: somebody could read the rule without
-// learning of the ruling.
+// rulingsApplied reports rulings that no rule's mark names, which readers would miss.
 func (m *maker) rulingsApplied() {
 	marked := map[string]bool{}
 	var rulings []*book.Aside
@@ -37,7 +36,7 @@ func (m *maker) rulingsApplied() {
 }
 
 // termsDefined checks the glossary: no rule may use a term before the rule that defines it, unless
-// its chapter has linked to the definition by then.
+// its chapter has already linked to the definition.
 func (m *maker) termsDefined() {
 	type used struct {
 		text    string
@@ -97,7 +96,6 @@ func (m *maker) termsDefined() {
 	}
 }
 
-// chapterOf returns the anchor of the chapter that an anchor is in.
 func (m *maker) chapterOf(id string) string {
 	return m.book.Chapters[m.book.Anchors[id].Chapter].Title.Anchor
 }

@@ -29,8 +29,8 @@ const (
 // grid is the number of coordinate steps per millimetre on a page's map.
 const grid = 10
 
-// Dir returns the folder of a board's shared files, from the site's root. It changes with the
-// board, so that a browser's cached copy is never stale.
+// Dir returns the folder of a board's shared files, from the site's root. Its name changes with the
+// board, so that no browser's cached copy is stale.
 func Dir(b *mapdata.Board) string {
 	return "boards/" + b.Map.ID + "-" + build.Key(b.Hash, b.Style)[:8] + "/"
 }
@@ -154,7 +154,6 @@ var kinds = []struct {
 	letter string
 }{{engine.Army, "A"}, {engine.Fleet, "F"}, {engine.KindOwn, "U"}}
 
-// letterOf returns the letter that stands for a kind of token in the script.
 func letterOf(k engine.Kind) string {
 	for _, known := range kinds {
 		if known.kind == k {
@@ -187,8 +186,8 @@ func what(m *engine.Map, reg *engine.Region, many bool) string {
 	return s
 }
 
-// insets returns the parts of the board that a reader can zoom to: its insets or, if it has none
-// because it can be read whole, its countries of at least three regions, in the board's order.
+// insets returns the parts of the board that a reader can zoom to: its insets or, without any, its
+// countries of at least three regions, in the board's order.
 func insets(m *engine.Map, outlines []render.Outline, r *render.Renderer) []inset {
 	if own := r.Insets(); len(own) > 0 {
 		var out []inset
@@ -223,7 +222,7 @@ func insets(m *engine.Map, outlines []render.Outline, r *render.Renderer) []inse
 	return out
 }
 
-// boardStyle returns the rules that do not change with a phase: owners' colours by day and night,
+// boardStyle returns the rules that are the same for all phases: owners' colours by day and night,
 // tokens, and the map's surroundings.
 func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	var s strings.Builder
@@ -260,8 +259,7 @@ func boardStyle(b *mapdata.Board, r *render.Renderer) []byte {
 	return []byte(s.String())
 }
 
-// holders returns how many powers may be drawn as holders of unowned land: 0 if all land has
-// owners, else all powers.
+// holders returns how many powers may hold unowned land: all, or 0 if all land has owners.
 func holders(m *engine.Map) int {
 	for i := range m.Regions {
 		if r := &m.Regions[i]; r.Terrain != engine.Sea && !r.SupplyCentre && !r.OffBoard &&

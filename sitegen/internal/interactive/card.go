@@ -13,9 +13,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// The pages of battles and powers draw battles from the board's shared drawing, as a phase's page
-// does: dark on a dark page, and without files that a reader of the game has not fetched before.
-// Such a page holds only what its pictures show.
+// Pages of battles and powers draw battles from the board's shared drawing, as a phase's page does:
+// dark on a dark page, and without further files. They hold only what their pictures show.
 
 // Battle is a battle drawn on a page that does not have its phase's map.
 type Battle struct {
@@ -27,8 +26,7 @@ type Battle struct {
 // cardShape is a card's aspect ratio, as in battlecards.js.
 const cardShape = 800.0 / 349
 
-// BattleView returns what a card shows of a battle: the position before it and the orders that took
-// part.
+// BattleView returns what a card shows of a battle: the position before, and its orders.
 func BattleView(step *publish.Step, orders []int) render.View {
 	v := render.View{Position: &step.Before, Held: step.Held, Marks: step.Marks,
 		Outcomes: step.Orders.Only(func(o *engine.Outcome) bool { return slices.Contains(orders, int(o.No)) })}
@@ -62,7 +60,7 @@ func inCard(regions []engine.RegionID, r *render.Renderer) func(box [4]int) bool
 	}
 }
 
-// narrow removes from a battle's stage the units that its card does not show, and returns the card.
+// narrow leaves out units of a battle's drawing that are outside its card, and returns the card.
 func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	b := &m.battles[i]
 	d := cardData{ID: b.ID, Stage: i, Box: boxOf(r.Window(b.Regions, cardShape)), Orders: []string{}}
@@ -77,7 +75,6 @@ func (m *Map) narrow(i int, s *stageData, r *render.Renderer) cardData {
 	return d
 }
 
-// marksIn returns those marks that are in the i-th battle's card.
 func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines []render.Outline) []engine.Mark {
 	shows := inCard(m.battles[i].Regions, r)
 	return slices.DeleteFunc(slices.Clone(marks), func(k engine.Mark) bool {
@@ -85,8 +82,7 @@ func (m *Map) marksIn(i int, marks []engine.Mark, r *render.Renderer, outlines [
 	})
 }
 
-// Drawing is a battle as an svg element of its page: the board's shared pictures, and the battle's
-// own layers between them.
+// Drawing is a battle as an svg element: the board's shared pictures, and layers between them.
 type Drawing struct {
 	Box          string // left, top, width, height
 	W, H         int    // the board's size
@@ -94,8 +90,8 @@ type Drawing struct {
 	Tokens       template.HTML
 }
 
-// drawing draws the first battle for readers without scripts. Land has its owner's plain colour:
-// the wash along borders would take half the bytes.
+// drawing draws the first battle for readers without scripts. Land has its owner's plain colour,
+// since the wash along borders would take half the bytes.
 func (m *Map) drawing(s *Stage, p *render.Phase, r *render.Renderer, b *mapdata.Board) Drawing {
 	window, o := r.Window(m.battles[0].Regions, cardShape), svg.Options{Grid: grid, IDPrefix: "still-"}
 	box, part := boxOf(window), window.Shrunk(-2*r.Radius())

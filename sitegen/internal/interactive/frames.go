@@ -16,7 +16,7 @@ import (
 
 // frame is one position. Units have the fields of stageData.Units. Arrows have the fields: from
 // place, to place, kind ("m" a move, "s" a support, "c" a convoy), power, 1 if the order succeeded,
-// and the path of its line on the map, without the arrow's head.
+// and the path of its line without the arrow's head.
 type frame struct {
 	Turn   string   `json:"t"` // the turn's key
 	Name   string   `json:"n"` // "Summer 1642, orders"
@@ -27,8 +27,7 @@ type frame struct {
 	Count  []int    `json:"c"` // each player's number of centres
 }
 
-// FrameScript returns a script that sets heraldFrames to a game's frames. They contain only
-// published positions and outcomes.
+// FrameScript returns a script that sets heraldFrames to a game's published positions and outcomes.
 func FrameScript(g *publish.Game, r *render.Renderer) ([]byte, error) {
 	var frames []frame
 	count := centres(g, nil)
@@ -100,7 +99,6 @@ func linesOf(p *render.Phase) map[string]string {
 	return out
 }
 
-// arrowsOf returns a step's orders as lines between places.
 func arrowsOf(step *publish.Step, lines map[string]string) [][6]any {
 	out := [][6]any{}
 	list := step.Orders.List()

@@ -57,8 +57,7 @@ func PictureOf(step *publish.Step) string {
 	return "orders.svg"
 }
 
-// Stages lists the stages of a phase: each step's orders on the position before it, and the
-// position after.
+// Stages lists a phase's stages: each step's orders, and the position after.
 func Stages(t *publish.Turn) []Stage {
 	var out []Stage
 	for i := range t.Steps {
@@ -101,25 +100,23 @@ func New(g *publish.Game, t *publish.Turn, turnPath string) *Map {
 	return m
 }
 
-// Tall reports whether the board is taller than wide, so that a wide window does not need a wide
-// map.
+// Tall reports whether the board is taller than wide, so that a wide window needs no wide map.
 func (m *Map) Tall() bool { return m.Height > m.Width }
 
-// Now makes the position after the phase, the game's present one, the stage shown first.
+// Now shows the position after the phase, the game's present one, first.
 func (m *Map) Now() *Map {
 	m.Start = len(m.Stages) - 1
 	m.Stages[m.Start].Name = "Now"
 	return m
 }
 
-// Here keeps the stage of the game's position alone, with its marks, for an order sheet.
+// Here keeps only the stage of the game's present position, for an order sheet.
 func (m *Map) Here() *Map {
 	m.Now()
 	m.Stages, m.Start = m.Stages[m.Start:], 0
 	return m
 }
 
-// phaseData is the script's data on a phase.
 type phaseData struct {
 	Board  string      `json:"board"`
 	Game   string      `json:"game"`
@@ -156,8 +153,8 @@ type orderData struct {
 	At      []int  `json:"at"`             // regions: where its unit was, then all that it names
 }
 
-// owners are the letters that stand for owners in stageData, by power: heraldMap.letters in the
-// script.
+// owners are the letters that stand for owners in stageData, by power. The script has the same list
+// in heraldMap.letters.
 var owners = []rune("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюя")
 
 // Draw draws a phase's map that New has described.
@@ -196,8 +193,8 @@ func (m *Map) Draw(r *render.Renderer, g *publish.Game) error {
 	return err
 }
 
-// card returns the data of a battle's card. Index c.Step finds the stage too: the first stages are
-// the turn's steps.
+// card returns the data of a battle's card. c.Step is also the index of its stage, since the first
+// stages are the turn's steps.
 func (m *Map) card(c Card, r *render.Renderer) cardData {
 	s := &m.Stages[c.Step]
 	d := cardData{ID: c.ID, Stage: c.Step, Box: boxOf(r.Window(c.Regions, cardShape)), Orders: []string{}}
@@ -212,7 +209,6 @@ func (m *Map) card(c Card, r *render.Renderer) cardData {
 // drawingID returns the id that render gives the drawing of a stage's n-th outcome.
 func drawingID(stage string, n int) string { return fmt.Sprintf("%s-o-%d", stage, n+1) }
 
-// stageOf returns the data of a stage.
 func stageOf(s *Stage, stands []render.Stand, b *engine.Map) stageData {
 	d := stageData{ID: s.ID, Name: s.Name, Alt: s.Alt, Units: [][8]any{}, Orders: []orderData{}}
 	own := make([]rune, len(b.Regions))

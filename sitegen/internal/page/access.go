@@ -3,7 +3,6 @@ package page
 // AccessPath is the page with the accessibility statement.
 const AccessPath = "accessibility.html"
 
-// access returns the page with the accessibility statement.
 func (c *composer) access() Page {
 	v := c.view(AccessPath, "Accessibility · "+c.site.Title)
 	v.Stamp = c.stamps()

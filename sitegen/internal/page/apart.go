@@ -7,8 +7,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// A table with engine.Panel.Apart is on a page of its own in its game, with a map of the arrows
-// that belong to no unit.
+// A table with engine.Panel.Apart has its own page, with a map of arrows without units.
 
 // ApartPath returns the path of the page of a table with Apart.
 func ApartPath(g *publish.Game, p publish.Panel) string { return apartStem(g, p) + ".html" }
@@ -31,7 +30,6 @@ func Apart(g *publish.Game) []publish.Panel {
 	return out
 }
 
-// apartData is the data of the page of a table with Apart.
 type apartData struct {
 	Panel  publish.Panel
 	Map    string // its path, or ""

@@ -6,14 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// kept lists elements whose apostrophes stay straight, as people copy their text literally or
-// programs read it: a receipt, for one, is the hash of exact bytes.
+// kept lists elements whose apostrophes stay straight, since people copy their text literally or
+// programs read it. A receipt, for one, is the hash of exact bytes.
 var kept = [][]byte{[]byte("pre"), []byte("code"), []byte("kbd"), []byte("script"), []byte("style"),
 	[]byte("textarea"), []byte("template")}
 
-// apostrophes replaces straight apostrophes after letters in a page's text by ’: the data of boards
-// has straight ones in names, as people type them. Tags, their attributes, and the elements in kept
-// do not change.
+// apostrophes replaces straight apostrophes after letters in a page's text by ’, since names in
+// boards' data have straight ones. Tags and the elements in kept do not change.
 func apostrophes(page []byte) []byte {
 	out := make([]byte, 0, len(page)+64)
 	for len(page) > 0 {
@@ -31,8 +30,7 @@ func apostrophes(page []byte) []byte {
 	return out
 }
 
-// element returns the length of the tag at the start of a text, or of the whole element if kept
-// lists it.
+// element returns the length of the tag, or of the element in kept, at a text's start.
 func element(page []byte) int {
 	end := bytes.IndexByte(page, '>') + 1
 	if bytes.HasPrefix(page, []byte("<!--")) {

@@ -14,7 +14,6 @@ func BattlePath(g *publish.Game, t *publish.Turn, id string) string {
 	return TurnDir(g, t) + "battle-" + id + ".html"
 }
 
-// battleView is a battle as a card shows it.
 type battleView struct {
 	story.Battle
 	Page  string // path of its page, from the site's root
@@ -32,12 +31,11 @@ func (c *composer) battles(g *publish.Game, t *publish.Turn) []battleView {
 	return out
 }
 
-// ofPower returns the battles in which a power took part.
 func ofPower(bs []battleView, power int) []battleView {
 	return slices.DeleteFunc(slices.Clone(bs), func(b battleView) bool { return !slices.Contains(b.Powers, power) })
 }
 
-// cards holds the battles that a page shows as cards (First), and those that it lists below (Rest).
+// cards holds the battles that a page shows as cards (First) and in a list (Rest).
 type cards struct {
 	First, Rest []battleView
 }
@@ -53,7 +51,6 @@ func dealt(bs []battleView) cards {
 	return cards{bs[:n], bs[n:]}
 }
 
-// battleData is the data of a battle's page.
 type battleData struct {
 	B                  battleView
 	Orders             []battleOrder
@@ -62,13 +59,11 @@ type battleData struct {
 	PrevName, NextName string
 }
 
-// battleOrder is an order that took part in a battle.
 type battleOrder struct {
 	Power publish.Power
 	Line  publish.Line
 }
 
-// battlePages returns the pages of a turn's battles.
 func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 	var out []Page
 	all := c.battles(g, t)
@@ -103,14 +98,13 @@ func (c *composer) battlePages(g *publish.Game, t *publish.Turn) []Page {
 	return out
 }
 
-// drawnBattle is a battle and its turn.
 type drawnBattle struct {
 	t *publish.Turn
 	b battleView
 }
 
-// livingBattles returns the drawings of battles for a page without a map of their phase, or nil if
-// there are none or the board has no shared drawing.
+// livingBattles returns the drawings of battles for a page without their phase's map, or nil
+// without battles or a shared drawing of the board.
 func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *interactive.Map {
 	if len(list) == 0 || g.Board == nil || !c.around.Has[interactive.Dir(g.Board)+interactive.Script] {
 		return nil
@@ -123,7 +117,6 @@ func (c *composer) livingBattles(g *publish.Game, list []drawnBattle) *interacti
 	return interactive.OfBattles(g, out)
 }
 
-// storyLine describes a battle in one sentence, for link previews.
 func storyLine(b battleView, t *publish.Turn) string {
 	return fmt.Sprintf("%s: %s", t.Name, story.Text(b.Parts))
 }

@@ -5,7 +5,6 @@ import (
 	"text/template/parse"
 )
 
-// called returns the named templates of a set and all templates that they call, each once.
 func called(set *template.Template, names ...string) (out []*parse.Tree) {
 	seen := map[string]bool{}
 	var walk func(n parse.Node)

@@ -11,7 +11,7 @@ import (
 )
 
 // Chart draws each power's number of centres over the years. Lines differ in dashes as well as in
-// colour, and end at their power's code; the table beside the chart gives the numbers.
+// colour, and end at their power's code.
 func Chart(g *publish.Game) template.HTML {
 	if len(g.Years) < 2 {
 		return ""
@@ -69,8 +69,7 @@ func Chart(g *publish.Game) template.HTML {
 	return template.HTML(b.String()) // its texts are escaped above
 }
 
-// years writes the last year below the axis, and earlier years at regular intervals: as many as are
-// legible on a phone.
+// years writes the last year below the axis, and as many others as are legible on a phone.
 func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, at int) {
 	last := len(g.Years) - 1
 	wide := func(i int) float64 { return letter * 0.5 * float64(utf8.RuneCountInString(g.Years[i].Label)) }
@@ -96,15 +95,14 @@ func years(b *strings.Builder, g *publish.Game, x func(int) float64, w float64, 
 	}
 }
 
-// dashes are the patterns that distinguish lines without colour. stripe is the length, in units of
-// the drawing, of each power's stripes where several lines coincide.
+// dashes are the patterns that distinguish lines without colour. stripe is the length, in the
+// drawing's units, of each power's stripes where several lines coincide.
 var dashes = []string{"", "7 3", "2 3", "9 3 2 3", "5 2 1 2 1 2"}
 
 const stripe = 7
 
-// run is a stretch of a power's line between the years from and to. Where the lines of several
-// powers coincide (of is their number), each draws every of-th stripe, in its turn, so that all are
-// visible.
+// run is a stretch of a power's line between two years. Where the lines of several powers (of them)
+// coincide, each draws every of-th stripe, so that all are visible.
 type run struct{ from, to, turn, of int }
 
 func runs(g *publish.Game, p int) []run {
@@ -134,9 +132,8 @@ func idle(g *publish.Game, p int) bool {
 	return p >= len(g.Players()) || !slices.ContainsFunc(g.Years, func(y publish.Year) bool { return y.Centres[p] > 0 })
 }
 
-// letter is the height of the drawing's letters on a phone, in units of the drawing: 12 pixels
-// where it is 288 wide. labelGap is the line spacing of the codes at the lines' ends; labelFloor is
-// the lowest position, above the text below the axis.
+// letter is the height of the letters, in the drawing's units: 12 pixels on a phone. labelGap is
+// the line spacing of the codes at the lines' ends; labelFloor is their lowest position.
 const letter, labelGap, labelFloor = 27.0, 27.0, 258.0
 
 // labelHeights puts the codes at the lines' ends, pushed apart so that none covers another.

@@ -5,7 +5,6 @@ import "github.com/heraldmaps/herald/sitegen/publish"
 // CheckPath is the page that explains how anybody can check receipts and lots.
 const CheckPath = "check.html"
 
-// check returns the page on how to check receipts and lots, if any game has some.
 func (c *composer) check() (Page, bool) {
 	var data struct {
 		Program    string

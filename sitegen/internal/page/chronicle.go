@@ -20,7 +20,6 @@ func ChroniclePDF(g *publish.Game) string { return g.Slug + "/chronicle.pdf" }
 // FramesPath returns the path of the script with a game's positions, for the chronicle's player.
 func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
 
-// chronicleData is the data of a chronicle's page.
 type chronicleData struct {
 	Chapters []chapterView // oldest first
 	Digests  []digestView
@@ -41,7 +40,7 @@ type chapterView struct {
 	Says            []sentenceView
 }
 
-// sentenceView is a sentence, the powers it is about, and its battle's page.
+// sentenceView is a sentence, the powers that it names, and its battle's page.
 type sentenceView struct {
 	Parts  []publish.Phrase
 	Powers string // their numbers, separated by spaces
@@ -59,8 +58,7 @@ type digestView struct {
 
 type digestBattle struct{ Page, Title, When string }
 
-// digested lists how many of the latest phases a digest sums up: one digest for each number that
-// the game has reached.
+// digested lists how many of the latest phases each digest sums up.
 var digested = []int{1, 2, 3, 4, 6, 9, 12, 18, 24}
 
 func (c *composer) chronicle(g *publish.Game) (Page, bool) {

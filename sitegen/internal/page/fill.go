@@ -12,14 +12,13 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// fill is the data with which a script lets a player fill in a sheet on its page. All of it is
-// published. The script sends nothing.
+// fill is the published data for a script that helps to fill in an order sheet and sends nothing.
 type fill struct {
 	Data template.JS // a fillData
 }
 
 type fillData struct {
-	// A browser keeps a draft by Game, Phase and Power, and forgets it when Turn has grown.
+	// A browser keeps a draft under Game, Phase and Power, and discards it once Turn has grown.
 	Game  string `json:"game"`
 	Phase string `json:"phase"`
 	Power string `json:"power"`
@@ -35,8 +34,7 @@ type fillData struct {
 	Judge   *fillJudge       `json:"judge,omitempty"` // checks typed orders; nil: nothing checks them
 }
 
-// fillJudge says where the page finds judge.js and the board's rules, and what the judge must know
-// of the game.
+// fillJudge is where the page finds judge.js and the board's rules, and the game's options.
 type fillJudge struct {
 	*module.Source
 	Rules   string         `json:"rules"`
@@ -45,7 +43,7 @@ type fillJudge struct {
 	Phase   int            `json:"phase"` // the kind of phase, by its number
 }
 
-// fill describes the sheet that a power is to fill in, with lines in the order of the paper sheet.
+// fill describes a power's sheet to be filled in, with lines in the order of the paper sheet.
 func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, subject string, paper []sheetRow) *fill {
 	if g.Over || i >= len(t.Choices) {
 		return nil
@@ -88,8 +86,7 @@ func (c *composer) fill(path string, g *publish.Game, t *publish.Turn, i int, su
 	return &fill{Data: template.JS(data)}
 }
 
-// withoutUnits cuts the unit's name off the beginning of its orders, and the script puts it back:
-// hundreds of orders are a third shorter so.
+// withoutUnits cuts units' names off orders, a third of their bytes; the script restores them.
 func withoutUnits(lines []publish.Choice) {
 	for i := range lines {
 		l := &lines[i]
@@ -102,8 +99,8 @@ func withoutUnits(lines []publish.Choice) {
 	}
 }
 
-// asOnPaper sorts the lines of a power's own units, which come first, into the order of the paper
-// sheet, so that they are easy to copy from one to the other.
+// asOnPaper sorts the lines of a power's own units, which come first, into the paper sheet's order,
+// so that they are easy to copy.
 func asOnPaper(lines []publish.Choice, paper []sheetRow) {
 	own := slices.IndexFunc(lines, func(l publish.Choice) bool { return l.Unit == "" || l.Says != "" })
 	if own < 0 {

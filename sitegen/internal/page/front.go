@@ -9,20 +9,17 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// frontData is the data of the front page.
 type frontData struct {
 	Downloads   []Download
 	Shown       *shown
 	Live, Ended []frontGame // Live is sorted by deadline; games without a deadline come last
 }
 
-// frontGame is a game on the front page: a line or two, and a message to its players.
 type frontGame struct {
 	Game *publish.Game
 	You  *yours
 }
 
-// frontRow is the data of frontGame's template.
 type frontRow struct {
 	V View
 	frontGame
@@ -49,7 +46,7 @@ func (c *composer) games() (live, ended []frontGame) {
 	return live, ended
 }
 
-// shown is a picture of some results, for newcomers, with a link to their page.
+// shown is a picture of some results for newcomers, linked to their page.
 type shown struct {
 	Page, Name          string
 	Image, Alt, Caption string
@@ -88,7 +85,6 @@ func (c *composer) shown() *shown {
 	return nil
 }
 
-// indexes returns the paths of the rulebooks' first pages, by ruleset.
 func (c *composer) indexes() map[string]string {
 	out := map[string]string{}
 	for id, b := range c.around.Books {

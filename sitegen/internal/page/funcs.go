@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// funcs returns the functions that templates may call.
 func funcs() template.FuncMap {
 	return template.FuncMap{
 		"gamePath":    GamePath,
@@ -96,7 +95,6 @@ func plural(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// verdictWord returns a verdict in a page's words.
 func verdictWord(v string) string {
 	switch v {
 	case "none":

@@ -2,8 +2,7 @@ package page
 
 import "github.com/heraldmaps/herald/sitegen/publish"
 
-// origin returns the n-th place, from 1, where steps were played before the game moved here, or
-// nil.
+// origin returns the n-th site, from 1, where steps were played before the game moved here, or nil.
 func origin(g *publish.Game, n int) *publish.Origin {
 	if n < 1 || n > len(g.Origins) {
 		return nil
@@ -19,7 +18,7 @@ func logged(g *publish.Game, n int) bool {
 	return g.LogLines > 0
 }
 
-// movedIn returns the kinds of those steps of a turn that were played before the game moved here.
+// movedIn returns the kinds of a turn's steps that were played before the game moved here.
 func movedIn(t *publish.Turn) []string {
 	var out []string
 	for _, s := range t.Steps {

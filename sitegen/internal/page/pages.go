@@ -12,8 +12,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/warroom/module"
 )
 
-// Page is one page to be made. View holds all that its template can see: it is the page's whole
-// input.
+// Page is one page to be made. View is its whole input.
 type Page struct {
 	Path     string
 	Template string
@@ -23,14 +22,14 @@ type Page struct {
 // Download is a file that a page offers.
 type Download struct{ Path, Name, Note string }
 
-// Surroundings are the files that pages link to but that this package does not make.
+// Surroundings are the files that pages link to and another package makes.
 type Surroundings struct {
 	Has       map[string]bool   // those of the site's stable paths that exist
 	Books     map[string]Book   // the rulebooks, by ruleset
 	Moves     map[string]string // by board: the path of its moves browser
 	MainBoard string            // the board whose moves browser is linked from pages outside games
 	Downloads []Download        // files about the whole site
-	// Judge returns how a page at a path loads judge.js; nil if judge.js lacks the ruleset.
+	// Judge returns how a page at a path loads judge.js, or nil if judge.js does not have the ruleset.
 	Judge func(path, ruleset string) *module.Source
 	// CheckProgram is the text of check.py, which recomputes what a game publishes.
 	CheckProgram string
@@ -163,7 +162,6 @@ func (c *composer) siteImage() string {
 	return ""
 }
 
-// image returns a turn's link-preview picture, if there is one.
 func (c *composer) image(g *publish.Game, t *publish.Turn) string {
 	if p := TurnDir(g, t) + "preview.png"; c.around.Has[p] {
 		return p
@@ -194,8 +192,7 @@ func (c *composer) game(g *publish.Game) Page {
 	return Page{v.Path, "game", v}
 }
 
-// light returns a copy of a game whose turns before the recent ones hold only what a timeline
-// shows.
+// light returns a copy of a game whose older turns hold only what a timeline shows.
 func light(g *publish.Game) *publish.Game {
 	keep := len(recent(g))
 	var turns []*publish.Turn
@@ -275,7 +272,6 @@ func (c *composer) living(g *publish.Game, t *publish.Turn) *interactive.Map {
 	return m
 }
 
-// about describes a turn in one sentence for link previews.
 func about(g *publish.Game, t *publish.Turn) string {
 	switch t.State {
 	case "over":
@@ -292,8 +288,7 @@ func about(g *publish.Game, t *publish.Turn) string {
 	return s
 }
 
-// Printed returns the turn that a game's own maps show: the latest one with results, or else the
-// opening.
+// Printed returns the turn of a game's own maps: the latest with results, else the opening.
 func Printed(g *publish.Game) *publish.Turn {
 	for _, t := range slices.Backward(g.Turns) {
 		if len(t.Steps) > 0 {

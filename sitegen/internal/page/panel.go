@@ -9,7 +9,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// panelView is a ruleset's table as the template writes it.
 type panelView struct {
 	publish.Panel
 	Columns []cell
@@ -24,14 +23,13 @@ type cell struct {
 	Row, Number, Long       bool
 }
 
-// long is the number of letters from which a cell is given more width on a phone, where its text
-// would become a tall column of single words.
+// long is the number of letters from which a cell is wider on a phone.
 const long = 40
 
 var aNumber = regexp.MustCompile(`^[+−-]?[0-9]+$`)
 
-// account lays out a table about a step. It adds the step's name to the title of a table of a later
-// step: names of page regions must differ, and several steps may have tables of one title.
+// account lays out a table about a step. If the step is not its turn's first, the title includes
+// the step's name, so that names of page regions differ.
 func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	v := panel(g, p)
 	if s.Follows {
@@ -40,8 +38,7 @@ func account(g *publish.Game, s publish.Step, p publish.Panel) panelView {
 	return v
 }
 
-// panel lays out a table: it aligns columns of numbers right, and gives heads and rows that name
-// powers the powers' chips.
+// panel lays out a table: numbers on the right, and chips for heads and rows that name powers.
 func panel(g *publish.Game, p publish.Panel) panelView {
 	v := panelView{Panel: p, Across: p.Across != nil}
 	numbers := make([]bool, len(p.Head))

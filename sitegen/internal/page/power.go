@@ -7,7 +7,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// powerData is the data of a power's page.
 type powerData struct {
 	Index  int
 	Played bool // it has a player, who still gives orders
@@ -128,7 +127,6 @@ func orList(names []string) string {
 	return s + " or " + names[len(names)-1]
 }
 
-// sheetData is the data of an order sheet.
 type sheetData struct {
 	TurnName, Submission, Subject string
 	NextID                        string // the phase that it is for
@@ -150,8 +148,8 @@ type sheetRow struct {
 	Targets []string
 }
 
-// asked reports whether a sheet for a phase without orders for units needs empty lines. A power
-// that owes nothing and may choose nothing would only be puzzled by them.
+// asked reports whether a sheet for a phase without orders for units needs empty lines, which would
+// puzzle a power that owes nothing and may choose nothing.
 func asked(g *publish.Game, t *publish.Turn, i int) bool {
 	return t.State != "open" || len(duties(g, i)) > 0 || i < len(t.Choices) && len(t.Choices[i]) > 0
 }

@@ -29,7 +29,6 @@ func sentenceParts(reason string, parts []publish.Phrase) []publish.Phrase {
 	return out
 }
 
-// saidView is the data of the said template.
 type saidView struct {
 	Game  *publish.Game
 	Parts []publish.Phrase
@@ -37,7 +36,6 @@ type saidView struct {
 
 func said(g *publish.Game, parts []publish.Phrase) saidView { return saidView{g, parts} }
 
-// sidesView is the data of the sides template.
 type sidesView struct {
 	Game  *publish.Game
 	Sides []story.Side
@@ -52,7 +50,6 @@ func lineOf(v View, p publish.Power, l publish.Line) orderView {
 	return o
 }
 
-// taleView is the data of the tale template.
 type taleView struct {
 	V View
 	S sentenceView

@@ -16,9 +16,8 @@ import (
 var address = regexp.MustCompile(`(?i)url\(\s*("[^"]*"|'[^']*'|[^)\s]*)|@import\b`)
 
 // styleMistakes finds mistakes in a style sheet that browsers pass over silently: unclosed braces,
-// comments and quotation marks, which disable the rules after them, even in later sheets, and
-// addresses outside the theme, which no page may fetch. known holds the theme's files by their
-// names in url().
+// comments and quotation marks, which disable the rules after them, and addresses outside the
+// theme. known holds the theme's files by their names in url().
 func styleMistakes(file, text string, known map[string]string) (out []diag.Problem) {
 	tell := func(at int, hint, msg string) {
 		line := 1 + strings.Count(text[:at], "\n")
@@ -77,7 +76,7 @@ func styleMistakes(file, text string, known map[string]string) (out []diag.Probl
 	return out
 }
 
-// closing returns where a quotation ends, or -1 if its line ends first.
+// closing returns the offset at which a quotation ends, or -1 if it does not end on its line.
 func closing(s string, quote byte) int {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {

@@ -24,8 +24,7 @@ import (
 	"github.com/heraldmaps/herald/themes"
 )
 
-// Theme is a set of templates and assets: those of the default theme, or a site's own instead of
-// some.
+// Theme is a set of templates and assets, the default ones or a site's own.
 type Theme struct {
 	set    *template.Template
 	Assets []Asset
@@ -41,7 +40,7 @@ type Asset struct {
 
 // NewTheme reads a theme: templates/*.html, css/*.css, js/*.js, icons/*.svg, webfonts/* (fonts and
 // their style sheet). It appends extra, the boards' colours, to the style. If fsys has a method
-// Shown, messages name files by it. Mistakes in styles and templates are returned as diag.Errors.
+// Shown, messages name files by it. Mistakes in styles and templates are a diag.Errors.
 func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	t := &Theme{names: map[string]string{}, shown: func(file string) string { return "themes/" + file }}
 	if named, ok := fsys.(interface{ Shown(file string) string }); ok {
@@ -76,8 +75,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 			add(path.Base(file), file, data)
 		}
 	}
-	// withFonts replaces the names of fonts and icons by their addresses, relative to the style
-	// sheet, which is in the same folder.
+	// withFonts replaces the names of fonts and icons by addresses relative to the style sheet.
 	withFonts := func(style string) []byte {
 		for _, name := range slices.Sorted(maps.Keys(t.names)) {
 			style = strings.ReplaceAll(style, "url("+name+")", "url("+path.Base(t.names[name])+")")
@@ -119,7 +117,7 @@ func NewTheme(fsys fs.FS, extra string) (*Theme, error) {
 	return t, nil
 }
 
-// Linked returns a style of the theme with its fonts' addresses relative to a page. up leads from
+// Linked returns a style of the theme with its fonts' addresses relative to a page; up leads from
 // the page to the site's root.
 func (t *Theme) Linked(style, up string) string {
 	for _, name := range slices.Sorted(maps.Keys(t.names)) {
@@ -128,9 +126,9 @@ func (t *Theme) Linked(style, up string) string {
 	return style
 }
 
-// Only returns a theme for the pages of one template: with it, base.html, all templates that these
-// call, and the names of assets. It also returns the templates' texts, by name. Call it before any
-// page is rendered, as rendering rewrites the templates.
+// Only returns a theme reduced to one template: with base.html, all templates that these call, and
+// the names of assets. It also returns the templates' texts, by name. Call it before any page is
+// rendered, since rendering rewrites the templates.
 func (t *Theme) Only(name string) (*Theme, map[string]string) {
 	only := &Theme{set: template.New("").Funcs(funcs()), names: t.names, shown: t.shown}
 	texts := map[string]string{}
@@ -148,8 +146,7 @@ func (t *Theme) AssetNames() map[string]string { return t.names }
 // in errors of execution, the byte.
 var templatePlace = regexp.MustCompile(`^(?:html/)?template: ?([^:\s]+):(\d+)(?::(\d+))?: `)
 
-// templateError returns a mistake in a template as a problem in the file it is in: one template may
-// call another in another file.
+// templateError places a mistake in the template's own file, as one may call another.
 func (t *Theme) templateError(file string, err error) diag.Problem {
 	p := diag.Problem{Pos: diag.Pos{File: t.shown(file)}, Msg: err.Error()}
 	if m := templatePlace.FindStringSubmatch(p.Msg); m != nil {
@@ -162,14 +159,12 @@ func (t *Theme) templateError(file string, err error) diag.Problem {
 	return p
 }
 
-// licence reports whether a text file beside the fonts is their licence. Only that is published
-// with them.
+// licence reports whether a text file beside the fonts is their licence, to be published.
 func licence(file string) bool {
 	name := strings.ToLower(path.Base(file))
 	return strings.Contains(name, "license") || strings.Contains(name, "licence") || strings.HasPrefix(name, "ofl")
 }
 
-// files lists a folder's files of some kinds.
 func files(fsys fs.FS, dir string, kinds ...string) []string {
 	entries, err := fs.ReadDir(fsys, dir)
 	if err != nil {
@@ -185,11 +180,10 @@ func files(fsys fs.FS, dir string, kinds ...string) []string {
 	return out
 }
 
-// whole begins a template that is a page by itself, without a frame.
+// whole begins a template that is a whole page, without base.html.
 var whole = []byte("<!DOCTYPE html>")
 
-// Render makes one page: the template of that name inside base.html, or by itself if it is a whole
-// page.
+// Render makes one page: a template inside base.html, or by itself if it is a whole page.
 func (t *Theme) Render(name string, v View) ([]byte, error) {
 	body := t.set.Lookup(name + ".html")
 	if body == nil {

@@ -15,8 +15,7 @@ type history struct {
 	Charts              []historyChart
 }
 
-// historyChart is one chart, with a line for each player that ever had a value in it, and its
-// table.
+// historyChart is a chart, with a line for each player that ever had a value, and its table.
 type historyChart struct {
 	Name, Says string
 	Drawing    template.HTML
@@ -29,8 +28,8 @@ type historyRow struct {
 	Values []int
 }
 
-// histories collects, over a game's turns, the numbers that the ruleset gives for charts (Tracks).
-// It omits charts that are always empty.
+// histories collects the numbers of a game's turns that the ruleset gives for charts (Tracks). It
+// omits charts that are always empty.
 func histories(g *publish.Game) []history {
 	if len(g.Turns) == 0 {
 		return nil
@@ -87,8 +86,8 @@ func valuesOf(t *publish.Turn, i int, name string, players int) []int {
 	return make([]int, players)
 }
 
-// spark draws the values of the powers in who over the turns. Each line has its own dashes, and its
-// power's code at the end.
+// spark draws a line chart (SVG) of values[turn][power], with one line for each power in who, which
+// has its own dashes and code. says is the chart's text for screen readers.
 func spark(g *publish.Game, who []int, values [][]int, says string) template.HTML {
 	const w, h, left, right, top, bottom = 220, 96, 26, 30, 8, 20
 	most := 4

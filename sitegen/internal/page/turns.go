@@ -14,7 +14,6 @@ import (
 // TurnDir returns the folder of a turn's pages, with a trailing slash.
 func TurnDir(g *publish.Game, t *publish.Turn) string { return g.Slug + "/" + t.Key + "/" }
 
-// resultsTurn returns the last turn with published results, or nil.
 func resultsTurn(g *publish.Game) *publish.Turn {
 	for i := len(g.Turns) - 1; i >= 0; i-- {
 		if len(g.Turns[i].Steps) > 0 {
@@ -40,8 +39,7 @@ func reversed(ts []*publish.Turn) []*publish.Turn {
 	return out
 }
 
-// yearsUntil returns the years that had ended with the i-th turn, so that a page of the past does
-// not reveal the future.
+// yearsUntil returns the years ended by the i-th turn, since old pages must not show the future.
 func yearsUntil(g *publish.Game, i int) []publish.Year {
 	n := 0
 	for n < len(g.Years) && (g.Years[n].Turn == "" ||
@@ -51,10 +49,9 @@ func yearsUntil(g *publish.Game, i int) []publish.Year {
 	return g.Years[:n]
 }
 
-// section is a part of a page in its list of contents.
 type section struct{ Anchor, Name string }
 
-// contents lists the parts of a turn's page, which on a phone is many screens long.
+// contents lists the parts of a turn's page, which is many screens long on a phone.
 func contents(t *publish.Turn, d turnData, years int) []section {
 	var out []section
 	add := func(is bool, anchor, name string) {
@@ -80,7 +77,6 @@ func contents(t *publish.Turn, d turnData, years int) []section {
 	return out
 }
 
-// headline describes in a few words what a turn changed.
 func headline(g *publish.Game, t *publish.Turn) string {
 	count := map[string]int{}
 	var parts []string
@@ -104,7 +100,6 @@ func headline(g *publish.Game, t *publish.Turn) string {
 	return strings.Join(parts, "; ")
 }
 
-// orderView is the data of the order template.
 type orderView struct {
 	L     publish.Line
 	Game  *publish.Game
@@ -127,8 +122,8 @@ func brief(l publish.Line) bool {
 		l.Notes == nil && !l.Dislodged
 }
 
-// briefLast moves brief orders behind the others. If several corrections have the same reason, only
-// the first keeps it.
+// briefLast moves orders of which nothing need be said to the end. Of corrections with the same
+// reason, only the first keeps it.
 func briefLast(lines []publish.Line) []publish.Line {
 	out := slices.Clone(lines)
 	slices.SortStableFunc(out, func(a, b publish.Line) int {
@@ -156,7 +151,6 @@ func briefLast(lines []publish.Line) []publish.Line {
 	return out
 }
 
-// dueCount says how many powers may build and how many must remove.
 func dueCount(list []publish.Due) string {
 	var parts []string
 	count := func(says string, is func(n int) bool) {
@@ -200,14 +194,13 @@ func tally(s publish.Sheet) string {
 	return out
 }
 
-// newest returns the years of a game, the last first.
 func newest(years []publish.Year) []publish.Year {
 	out := slices.Clone(years)
 	slices.Reverse(out)
 	return out
 }
 
-// quoted reports whether the page quotes the player's words for some order of a step, because they
+// quoted reports whether a page quotes the player's words for an order of a step, because they
 // differ from the order as understood.
 func quoted(v View, s publish.Step) bool {
 	for _, sheet := range s.Powers {
@@ -220,15 +213,13 @@ func quoted(v View, s publish.Step) bool {
 	return false
 }
 
-// plain returns an order's words for comparison, without line number, final stop, capitals and
-// double spaces.
+// plain returns an order's words for comparison: lower case, no line number and final stop.
 func plain(s string) string {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	s = strings.TrimLeft(s, "0123456789.)-*• ")
 	return strings.TrimRight(s, ".;,! ")
 }
 
-// turnOf returns the turn whose page is at a path, or nil.
 func turnOf(g *publish.Game, path string) *publish.Turn {
 	for _, t := range g.Turns {
 		if TurnPath(g, t) == path {
@@ -246,8 +237,7 @@ func movesOf(v View, g *publish.Game) string {
 	return v.Moves[g.BoardID]
 }
 
-// movesPage returns the link to the moves browser of a game's board, opened with the units after a
-// turn, or "".
+// movesPage returns the link to the moves browser with the units after a turn, or "".
 func movesPage(v View, t *publish.Turn) string {
 	p := movesOf(v, v.Game)
 	if p == "" || p != v.Moves[v.Game.BoardID] || t == nil {

@@ -50,8 +50,7 @@ func final(g *publish.Game, s publish.Standing) string {
 	return "won"
 }
 
-// between returns what separates item i (from 0) of n from the one before in a sentence: nothing,
-// ", " or " and ".
+// between returns the separator before item i (from 0) of n: nothing, ", " or " and ".
 func between(i, n int) string {
 	switch i {
 	case 0:

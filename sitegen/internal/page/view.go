@@ -44,8 +44,8 @@ type View struct {
 	theme *Theme
 }
 
-// Guide holds the paths of a moves browser and of a rulebook's first page, from the site's root; ""
-// if there is none. On names the board of the moves browser where a reader might expect another.
+// Guide holds the paths of a moves browser and of a rulebook's first page, from the site's root;
+// "": there is none. On names the moves browser's board where a reader might expect another.
 type Guide struct{ Moves, Book, On string }
 
 // Book holds a rulebook's paths from the site's root: of its first page, and of each rule.
@@ -54,8 +54,7 @@ type Book struct {
 	Rules map[string]string // by a rule's anchor: page#anchor
 }
 
-// Link turns a path from the site's root into one relative to this page, so that the site works in
-// any folder.
+// Link makes a path from the site's root relative to this page: the site works in any folder.
 func (v View) Link(to string) string {
 	file, frag, has := strings.Cut(to, "#")
 	if file == v.Path && has {
@@ -80,7 +79,6 @@ func (v View) Link(to string) string {
 // Asset returns the link to an asset by its plain name.
 func (v View) Asset(name string) string { return v.Link(v.theme.names[name]) }
 
-// boardView is a board's shared drawing on a page.
 type boardView struct {
 	view          View
 	dir           string
@@ -98,8 +96,7 @@ func (v View) Absolute(to string) string {
 	return v.Site.URL + strings.TrimSuffix(to, "index.html")
 }
 
-// Address returns Absolute or, if that is "", Link. It is for addresses that people copy into other
-// programs, such as those of feeds and calendars.
+// Address returns a link that can be copied into other programs: Absolute or, if that is "", Link.
 func (v View) Address(to string) string {
 	if a := v.Absolute(to); a != "" {
 		return a
@@ -143,8 +140,8 @@ func (v View) PageStyle() template.CSS {
 	return arrows + template.CSS(`@page{@bottom-left{content:"`+b.String()+`"}}`)
 }
 
-// foot returns the text at the foot of each printed sheet, by which a stray sheet is recognised:
-// the power, if the page has one, and the phase or, outside games, the title.
+// foot returns the text at the foot of each printed sheet, to identify a stray one: the power, if
+// any, and the phase or, outside games, the title.
 func (v View) foot() string {
 	switch {
 	case v.Game == nil:

@@ -10,15 +10,14 @@ func WarRoomPath(s *publish.Site, board string) string {
 	return "warroom/" + board + ".html"
 }
 
-// JudgeBoardPath returns the path of the script with a board's rules, from which pages that do not
-// contain them load them for the judge.
+// JudgeBoardPath returns the path of the script with a board's rules for the judge.
 func JudgeBoardPath(board string) string { return "assets/" + board + "-rules.js" }
 
 // WarRoomAnchor returns the anchor in a war room for the published position of a phase.
 func WarRoomAnchor(g *publish.Game, phase string) string { return g.Slug + "." + phase }
 
-// warRoom returns the link to the war room with the position at the start of a phase, or "" if
-// there is no war room or it lacks the game's rules.
+// warRoom returns the link to the war room with the position at the start of a phase, or "" if it
+// is missing or lacks the game's rules.
 func warRoom(v View, phase string) string {
 	if v.Game == nil || phase == "" || !v.Has[WarRoomPath(v.Site, v.Game.BoardID)+"#"+v.Game.Slug] {
 		return ""

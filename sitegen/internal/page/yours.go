@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// yours is a page's message to a reader who has chosen a power: what happened to it, which orders
-// it owes, and by when.
+// yours is a page's message to a reader who has chosen a power: what happened to the power, which
+// orders it owes, and by when.
 type yours struct {
 	Game    string // the name by which browsers remember the game
 	Title   string
@@ -20,15 +20,13 @@ type yours struct {
 
 type link struct{ Page, Name string }
 
-// yourPower is a power that a reader may play.
 type yourPower struct {
 	publish.Power
 	Was, Owes   string // "+3 centres, 1 unit lost"; "Give orders to 13 units"
 	Page, Sheet string // paths from the site's root; Sheet is "" if the power owes nothing
 }
 
-// yours describes what a turn did to each power and, if the turn's results are the latest, what the
-// power owes now.
+// yours describes what a turn did to each power and, after the latest results, what the power owes.
 func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	y := &yours{Game: g.ID, Title: g.Title}
 	last := g.Turns[len(g.Turns)-1]
@@ -68,7 +66,6 @@ func (c *composer) yours(g *publish.Game, t *publish.Turn) *yours {
 	return y
 }
 
-// fate says what the latest results did to a power.
 type fate struct {
 	link
 	Was string
@@ -82,7 +79,6 @@ func lastFate(g *publish.Game, i int) *fate {
 	return &fate{link{TurnPath(g, t), t.Name}, befell(g, t, i)}
 }
 
-// befell describes in a few words what a turn did to a power.
 func befell(g *publish.Game, t *publish.Turn, i int) string {
 	var parts []string
 	add := func(n int, sign, one, many string) {
@@ -143,7 +139,6 @@ func befell(g *publish.Game, t *publish.Turn, i int) string {
 	return strings.Join(parts, ", ")
 }
 
-// yoursView is the data of the yours template: the page, and its message about one game.
 type yoursView struct {
 	V View
 	Y *yours

@@ -8,8 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// Battle is a region where orders met: a unit was dislodged, bounced or held there, or a support
-// cut.
+// Battle is a region where orders met: a dislodgement, a bounce, a hold or a cut support.
 type Battle struct {
 	ID     string // unique in the turn: the region's id, with the step's kind if two steps fought there
 	Region string // the region's id
@@ -62,7 +61,6 @@ func Battles(g *publish.Game, t *publish.Turn) []Battle {
 	return out
 }
 
-// field is a step that is searched for battles.
 type field struct {
 	names
 	t    *publish.Turn
@@ -70,7 +68,6 @@ type field struct {
 	outs []engine.Outcome
 }
 
-// battles finds a step's battles, by region.
 func (f *field) battles() []Battle {
 	var out []Battle
 	for r, is := range f.contested() {
@@ -81,7 +78,6 @@ func (f *field) battles() []Battle {
 	return out
 }
 
-// where returns the region of an order's unit.
 func (f *field) where(o *engine.Outcome) engine.RegionID {
 	at := o.Unit.At
 	if o.Unit.Kind == engine.NoKind {
@@ -97,7 +93,6 @@ func (f *field) regionOf(p engine.PlaceID) engine.RegionID {
 	return f.m.RegionOf(p)
 }
 
-// goes returns where an order takes a unit, or NoRegion if it stays.
 func (f *field) goes(o *engine.Outcome) engine.RegionID {
 	q := o.Order
 	if o.Unit.Kind == engine.NoKind || o.Verdict >= engine.Void || q.Verb == engine.Support || q.Verb == engine.Convoy ||
@@ -136,7 +131,6 @@ func (f *field) contested() []bool {
 	return out
 }
 
-// part reports whether an order took part in what happened in a region.
 func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	if o.Verdict == engine.Void || o.Verdict == engine.IllegalOrder || o.Unit.Kind == engine.NoKind {
 		return f.where(o) == r && o.Unit.Kind != engine.NoKind
@@ -156,7 +150,6 @@ func (f *field) part(o *engine.Outcome, r engine.RegionID) bool {
 	return false
 }
 
-// battle describes what happened in a region.
 func (f *field) battle(r engine.RegionID) Battle {
 	b := Battle{ID: f.m.Regions[r].ID, Region: f.m.Regions[r].ID, Name: f.region(r), Show: []engine.RegionID{r}}
 	in := map[int]bool{}

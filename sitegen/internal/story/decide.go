@@ -142,7 +142,6 @@ func have(o *engine.Outcome) int {
 	return o.Reason.Have.N
 }
 
-// others returns the powers of some orders except the power but, sorted.
 func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	var out []int
 	for _, o := range os {
@@ -154,7 +153,7 @@ func (f *field) others(os []*engine.Outcome, but engine.PowerID) []int {
 	return slices.Compact(out)
 }
 
-// say writes a unit, what it does, and why.
+// say puts in words a unit, what it does, and why.
 func (f *field) say(o *engine.Outcome, does string) []publish.Phrase {
 	out := []publish.Phrase{f.chip(o.Unit)}
 	if does != "" {
@@ -197,8 +196,7 @@ func (f *field) sides(b *Battle, o *engine.Outcome) {
 	b.Sides = []Side{x, y}
 }
 
-// fate returns what happened to a dislodged unit, read off the position after its turn, or "" while
-// its retreat is undecided.
+// fate says what happened to a dislodged unit, or returns "" before its retreat.
 func (f *field) fate(u engine.Unit) string {
 	after := f.t.After.Position()
 	for _, v := range after.Units {

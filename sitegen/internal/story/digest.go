@@ -26,7 +26,6 @@ type Fought struct {
 	Battle
 }
 
-// digestBattles is how many battles a digest names.
 const digestBattles = 3
 
 // Catch sums up the last n turns with results, or returns nil if there are fewer.
@@ -54,8 +53,7 @@ func Catch(g *publish.Game, n int) *Digest {
 	return d
 }
 
-// balance returns a sentence on what a power gained and lost between two positions; false if
-// nothing.
+// balance says what a power gained and lost between two positions, or returns false.
 func (n names) balance(p int, before, after *engine.Position) (Sentence, bool) {
 	var was, is int
 	var took []string
@@ -139,10 +137,8 @@ type names struct {
 	m *engine.Map
 }
 
-// region returns a region's short name.
 func (n names) region(r engine.RegionID) string { return publish.Called(n.m, r) }
 
-// unit returns a unit with its kind: "Army Bristol".
 func (n names) unit(u engine.Unit) string {
 	s := u.Kind.String()
 	for _, k := range n.g.Kinds {
@@ -170,7 +166,6 @@ func (n names) powers(ps []int) string {
 	return list(out)
 }
 
-// list writes names with an "and".
 func list(names []string) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
@@ -178,7 +173,6 @@ func list(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// plain returns a phrase without a power.
 func plain(s string) publish.Phrase { return publish.Phrase{Text: s, Power: -1} }
 
 func (n names) chip(u engine.Unit) publish.Phrase {
@@ -195,7 +189,7 @@ func Text(parts []publish.Phrase) string {
 }
 
 // turned narrates attacks on a power that the attacker supported the season before. It states only
-// the facts: whether a promise was broken is not known.
+// the facts, since it does not know of promises.
 func (c *teller) turned() {
 	if !moves(c.t) {
 		return

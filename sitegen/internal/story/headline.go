@@ -33,7 +33,6 @@ func Headlines(g *publish.Game, t *publish.Turn) []Sentence {
 	return c.Says
 }
 
-// together makes one sentence of those on units raised and given up.
 func (c *teller) together() {
 	if len(c.chapter.Says) < 2 {
 		return
@@ -58,11 +57,9 @@ func (c *teller) together() {
 	c.say("raised", "", append(of["raised"], of["lost"]...), plain(strings.Join(says, "; ")))
 }
 
-// most is how many powers a headline names one by one, so that a phone's first screen holds it.
+// most is the greatest number of powers named in a headline, so that it fits a phone's screen.
 const most = 2
 
-// gains lists the powers that have more centres than before, greatest gain first, and those that
-// have fewer.
 func (c *teller) gains() {
 	net := make([]int, len(c.g.Powers))
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners

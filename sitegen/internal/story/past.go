@@ -5,8 +5,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/publish"
 )
 
-// past is what a sentence about a turn needs to know of earlier turns: who supported whom, and who
-// failed to take what, for how many consecutive seasons.
+// past is what a sentence about a turn needs of earlier turns: who supported whom, and who failed
+// to take what, for how many consecutive seasons.
 type past struct {
 	names
 	season  int            // number of seasons of movement so far
@@ -15,7 +15,7 @@ type past struct {
 	leaders []int
 }
 
-// run counts consecutive seasons (n), of which last is the number of the latest.
+// run is a number n of consecutive seasons, of which the season numbered last is the latest.
 type run struct{ n, last int }
 
 // siege is a power's repeated failure to take a region.
@@ -28,10 +28,8 @@ func newPast(n names) *past {
 	return &past{names: n, helped: map[[2]int]run{}, failed: map[siege]run{}}
 }
 
-// moves reports whether a turn is a season of movement, with results.
 func moves(t *publish.Turn) bool { return t.Units && !t.Adjustment && len(t.Steps) > 0 }
 
-// note adds a turn to the past.
 func (p *past) note(t *publish.Turn) {
 	if !moves(t) {
 		return
@@ -45,8 +43,7 @@ func (p *past) note(t *publish.Turn) {
 	}
 }
 
-// and returns the run with a season added: extended if the season follows its last one, else a new
-// run.
+// and returns the run with a season added. If that does not follow the last, the run is new.
 func (r run) and(season int) run {
 	if r.last != season-1 {
 		r.n = 0
@@ -57,7 +54,7 @@ func (r run) and(season int) run {
 	return run{r.n + 1, season}
 }
 
-// until returns the length of a run that ends with the season, else 0.
+// until returns the length of the run if it ends with the given season, else 0.
 func (r run) until(season int) int {
 	if r.last != season {
 		return 0
@@ -102,8 +99,7 @@ func failures(n names, t *publish.Turn) map[siege]bool {
 	return out
 }
 
-// eachAttack calls call for every move into a region in which another power, whom, has a unit or
-// owns the centre.
+// eachAttack calls call for each move into a region with a unit or centre of another power, whom.
 func eachAttack(n names, t *publish.Turn, call func(o *engine.Outcome, r engine.RegionID, whom int)) {
 	for i := range t.Steps {
 		if t.Steps[i].Follows {

@@ -25,8 +25,7 @@ type Chapter struct {
 	Says []Sentence // most important first
 }
 
-// Idle reports whether a phase had no orders for units and no adjustment, and left nothing to
-// narrate.
+// Idle reports whether a phase without unit orders and adjustment left nothing to narrate.
 func (c *Chapter) Idle() bool {
 	return !c.Turn.Units && !c.Turn.Adjustment && len(c.Says) == 1 && c.Says[0].Kind == "quiet"
 }
@@ -69,7 +68,7 @@ func Tell(g *publish.Game) []Chapter {
 	return out
 }
 
-// quiet adds a sentence that nothing happened, if a turn has no other.
+// quiet adds a sentence that nothing happened, if the turn has no other sentence.
 func (c *teller) quiet() {
 	if len(c.chapter.Says) > 0 {
 		return
@@ -114,10 +113,8 @@ func (c *teller) say(kind, battle string, powers []int, parts ...publish.Phrase)
 		Battle: battle, Kind: kind})
 }
 
-// named returns a power's name as a phrase, which pages show with the power's chip.
 func (n names) named(p int) publish.Phrase { return publish.Phrase{Text: n.g.Powers[p].Name, Power: p} }
 
-// driven narrates dislodgements.
 func (c *teller) driven() {
 	for _, b := range Battles(c.g, c.t) {
 		if b.Kind != "dislodged" {
@@ -168,7 +165,6 @@ func helping(f *field, o *engine.Outcome) []int {
 	return slices.Compact(out)
 }
 
-// taken narrates changes of centres, grouped by power.
 func (c *teller) taken() {
 	before, after := c.t.Before.Position().Owners, c.t.After.Position().Owners
 	for p := range c.g.Powers {
@@ -216,7 +212,6 @@ func (c *teller) taken() {
 	}
 }
 
-// crossings narrates convoys.
 func (c *teller) crossings() {
 	for i := range c.t.Steps {
 		for _, o := range c.t.Steps[i].Orders.List() {
@@ -230,7 +225,6 @@ func (c *teller) crossings() {
 	}
 }
 
-// units narrates builds and removals in phases without unit orders.
 func (c *teller) units() {
 	if c.t.Units && !c.t.Adjustment {
 		return
@@ -275,7 +269,6 @@ func (c *teller) written() {
 	}
 }
 
-// diff calls f for every unit in list that is not in has.
 func diff(has, list []engine.Unit, f func(engine.Unit)) {
 	known := make(map[engine.UnitID]bool, len(has))
 	for _, u := range has {
@@ -288,7 +281,6 @@ func diff(has, list []engine.Unit, f func(engine.Unit)) {
 	}
 }
 
-// gone narrates eliminations.
 func (c *teller) gone() {
 	for _, ch := range c.t.Changes {
 		if ch.Kind == "eliminated" && ch.Power >= 0 {
@@ -297,7 +289,7 @@ func (c *teller) gone() {
 	}
 }
 
-// lead names the leaders after a phase of adjustments, if they are not those of the last one.
+// lead names the leaders after a phase of adjustments, if they differ from the leaders before.
 func (c *teller) lead(int) {
 	now := leaders(c.t)
 	if !c.t.Adjustment || len(now) == 0 || slices.Equal(now, c.past.leaders) {

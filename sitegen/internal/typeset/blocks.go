@@ -8,7 +8,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// column is a strip of the page in which blocks are set: its left edge (x), width (w) and setting.
+// column is a strip of the page with its left edge (x), width (w) and setting.
 type column struct {
 	x, w   Len
 	set    setting
@@ -100,7 +100,7 @@ func (t *setter) block(b book.Block, c column) {
 	}
 }
 
-// lines adds the lines of a paragraph; a page break leaves at least two lines on either side.
+// lines adds the lines of a paragraph. A page break leaves at least two lines on either side.
 func (t *setter) lines(ls []textLine, c column, x Len, before, stretch Len, first vbox) {
 	base := c.set.lead * 74 / 100
 	for i, l := range ls {
@@ -218,8 +218,7 @@ func (t *setter) label(l *book.List, i int, item []book.Block, b *vbox, label *n
 
 var asideInk = map[string]scene.Colour{"differs": blue, "ruling": rubric, "erratum": rubric}
 
-// aside sets a marked passage with a vertical line at its left. Its label begins the text, or is on
-// a line of its own.
+// aside sets a passage under its label, with a vertical line at its left.
 func (t *setter) aside(a *book.Aside, c column) {
 	if t.besideText(a, c) {
 		return
@@ -294,7 +293,7 @@ func (t *setter) terms(b *book.Terms, c column) {
 		in.x, in.w = c.x+indent, c.w-indent
 		in.before = 1 * pt
 		blocks := it.Blocks
-		// The term begins the first line of its definition; further lines are indented.
+		// The term begins the definition's first line; further lines are indented.
 		if p, ok := firstPara(blocks); ok {
 			spans := append(append(name, book.Span{Text: "  "}), t.withPages(p.Spans)...)
 			pc := c
@@ -334,9 +333,9 @@ func firstPara(bs []book.Block) (*book.Para, bool) {
 	return p, ok
 }
 
-// hanging sets text whose lines after the first are indented by indent.
+// hanging sets text with all lines but the first indented by indent.
 func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []textLine {
-	// A negative space at the beginning moves the first line left again.
+	// A negative space at the beginning moves the first line left of the others.
 	pieces, items := t.items(spans, s)
 	if len(items) == 0 {
 		return nil
@@ -371,7 +370,7 @@ func (t *setter) hanging(spans []book.Span, s setting, width, indent Len) []text
 	return out
 }
 
-// inset returns the column indented on the left, with slightly smaller type, not justified.
+// inset returns a column that is indented on the left and sets slightly smaller type, ragged right.
 func (c column) inset() column {
 	c.set.justify = false
 	c.set.size -= 400
@@ -400,7 +399,6 @@ func (t *setter) verbatim(b *book.Verbatim, c column) {
 	t.space = 3 * pt
 }
 
-// dialogue sets orders under the names of the powers that give them.
 func (t *setter) dialogue(d *book.Dialogue, c column) {
 	dc := c.inset()
 	for _, turn := range d.Turns {

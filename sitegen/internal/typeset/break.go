@@ -2,8 +2,8 @@ package typeset
 
 import "slices"
 
-// laid is a chosen page: boxes [from, to). Boxes before index text are figures at its head:
-// deferred from earlier pages, or raised from further down.
+// laid is a page as chosen: the boxes from index from to index to. Boxes with an index below text
+// are figures at the head of the page, either deferred from earlier pages or moved up from below.
 type laid struct {
 	from, to int
 	text     int
@@ -12,9 +12,9 @@ type laid struct {
 }
 
 // All page breaks of a part of the book are chosen together, for the least total cost (Plass):
-// where each page ends, and which figures stay in their place, move to the head of the page that
-// mentions them, or to the head of a later page. A state is the number of text boxes and of figures
-// that have been set; a page leads from one state to another.
+// where each page ends, and whether each figure stays in its place, or moves to the head of the
+// page that mentions it or of a later page. A state is the number of text boxes and of figures set
+// so far; a page leads from one state to another.
 
 const (
 	pageCost   = 4000
@@ -25,8 +25,7 @@ const (
 	mostRaised = 2
 )
 
-// pageRun is the content between two forced page breaks: text, and figures that may float from
-// their place in it.
+// pageRun is the content between two forced page breaks: text, and figures that may float.
 type pageRun struct {
 	t        *setter
 	boxes    []vbox
@@ -49,7 +48,6 @@ type bestBreak struct {
 	placed []int32 // the text boxes before which a figure is in its place
 }
 
-// filled breaks the text into pages, and sorts the boxes into the order of the pages.
 func (t *setter) filled() []laid {
 	var boxes []vbox
 	var out []laid
@@ -161,7 +159,6 @@ func (p *pageRun) from(s state) {
 	}
 }
 
-// page is a page being tried.
 type page struct {
 	flow
 	p       *pageRun
@@ -173,7 +170,7 @@ type page struct {
 	placed  []int32
 }
 
-// run sets text boxes from q on, and notes each place where the page may end.
+// run puts the text boxes from q on on the page, and notes each place where the page may end.
 func (g *page) run(q int) {
 	p := g.p
 	for {
@@ -201,7 +198,8 @@ func (g *page) run(q int) {
 	}
 }
 
-// set adds text box q. It returns the next box, and whether the page can continue with it.
+// set puts text box q on the page. It returns the index of the next text box, and whether the page
+// can continue with it.
 func (g *page) set(q int) (int, bool) {
 	p := g.p
 	if q == len(p.text) {
@@ -209,7 +207,8 @@ func (g *page) set(q int) (int, bool) {
 	}
 	i := p.text[q]
 	b := &p.boxes[i]
-	// figures that belong before this text are deferred (off > 0), or later ones raised (off < 0)
+	// If off is positive, figures that come before this text are deferred. If it is negative, figures
+	// that come later are moved up.
 	if off := p.before[q] - g.figures; off != 0 {
 		if b.opening && !p.lax {
 			return q, false
@@ -236,14 +235,13 @@ func (g *page) set(q int) (int, bool) {
 	return q + 1, true
 }
 
-// over reports whether the page is too full even with the smallest spaces and pictures. A page with
-// just one box or figure never is, even if that is too high.
+// over reports whether the page is too full even with the smallest spaces and pictures. A page of a
+// single box or figure never counts as too full, even if that is too high.
 func (g *page) over() bool {
 	_, shrink := g.gives()
 	return g.n > 1 && g.height()-shrink-g.pictures*smallest/1000 > g.p.capacity
 }
 
-// end notes that the page may end before text box q, with the cost.
 func (g *page) end(q int) {
 	p := g.p
 	s := state{q, g.figures}
@@ -287,8 +285,8 @@ func (g *page) end(q int) {
 	p.note(s, bestBreak{cost, g.start, g.tops, f.small, g.placed})
 }
 
-// smaller sets the page up to text box q again with pictures reduced by so many thousandths. It
-// returns false if the page has a list in columns.
+// smaller fills the page again up to text box q, with its pictures reduced by the given number of
+// thousandths. It returns false if the page has a list in columns.
 func (g *page) smaller(q int, by Len) (flow, bool) {
 	p := g.p
 	f := flow{t: p.t, small: by}
@@ -317,7 +315,7 @@ func (g *page) smaller(q int, by Len) (flow, bool) {
 	}
 }
 
-// note records a way to a state if it is the cheapest so far.
+// note records a way to a state if it is the cheapest found so far.
 func (p *pageRun) note(s state, st bestBreak) {
 	old, ok := p.best[s]
 	if ok && old.cost <= st.cost {
@@ -354,14 +352,13 @@ func (p *pageRun) breakCost(q int, g *page) int64 {
 	return int64(c)
 }
 
-// square returns the square of a length in some unit.
 func square(l, unit Len) int64 {
 	n := int64(l / unit)
 	return n * n
 }
 
-// pageBadness returns the cost of a page with an empty gap at its foot or, if gap is negative, with
-// too much on it. grow and shrink are the amounts by which its spaces may change.
+// pageBadness returns the cost of a page with a gap at its foot or, if gap is negative, with too
+// much on it. Its spaces may grow and shrink by grow and shrink.
 func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	switch {
 	case gap < -shrink:
@@ -370,7 +367,7 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 		r := int64(-gap) * 100 / int64(shrink)
 		return r * r * r / 4000
 	case last:
-		// A last page with only a few lines is bad; one filled to about a quarter costs nothing.
+		// A last page with only a few lines is bad. One filled to about a quarter costs nothing.
 		if short := capacity*27/100 - (capacity - gap); short > 0 {
 			return 2500 + square(short, 15*pt)*150
 		}
@@ -382,8 +379,7 @@ func pageBadness(gap, grow, shrink, capacity Len, last bool) int64 {
 	return 250 + square((gap-grow)*100, capacity)*45
 }
 
-// leftOpen returns the cost of a page on which there was room for the next chapter to begin: the
-// gap at its foot looks unreasoned.
+// leftOpen returns the cost of a gap at a page's foot in which the next chapter could have begun.
 func leftOpen(gap, capacity Len) int64 {
 	if gap <= capacity*22/100 {
 		return 0

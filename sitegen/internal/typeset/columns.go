@@ -6,8 +6,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// A long list of short entries is set in columns side by side, each down to the foot of the page;
-// on the list's last page the columns are equally high. Its headings are in the columns too.
+// A long list of short entries and headings is set in columns side by side, each down to the foot
+// of the page. On the list's last page the columns are equally high.
 
 // sideBySide describes the columns of a list.
 type sideBySide struct {
@@ -15,7 +15,7 @@ type sideBySide struct {
 	width, gap Len
 }
 
-// columns adds a list's lines as boxes; breaking into pages puts them into columns.
+// columns adds a list's lines as boxes, which the page breaker puts into columns.
 func (t *setter) columns(b *book.Columns, c column) {
 	if c.x == left {
 		c.w = full
@@ -59,7 +59,7 @@ func (t *setter) columns(b *book.Columns, c column) {
 
 const mostColumns = 4
 
-// narrow reports whether nearly all entries (over 7 in 8) fit on one line of columns so wide.
+// narrow reports whether over 7 in 8 entries of a list fit on one line in columns this wide.
 func (t *setter) narrow(b *book.Columns, width Len) bool {
 	all, wide := 0, 0
 	for _, g := range b.Groups {
@@ -73,8 +73,7 @@ func (t *setter) narrow(b *book.Columns, width Len) bool {
 	return wide*8 < all
 }
 
-// deal fills columns of the given height with lines. It returns, for each column that has lines,
-// the index after its last.
+// deal fills columns of a given height with lines. It returns the index after each one's last.
 func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	var ends []int
 	for from := 0; from < len(lines) && len(ends) < r.count; {
@@ -101,8 +100,7 @@ func (r *sideBySide) deal(lines []*vbox, height Len) []int {
 	return ends
 }
 
-// fit fills columns of at most the given height with lines. If all lines fit, it makes the columns
-// as low as possible.
+// fit fills columns of at most a given height, which are as low as possible if all lines fit.
 func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	ends = r.deal(lines, height)
 	if len(ends) == 0 || ends[len(ends)-1] < len(lines) {
@@ -121,7 +119,6 @@ func (r *sideBySide) fit(lines []*vbox, height Len) (ends []int, high Len) {
 	return ends, r.highest(lines, ends)
 }
 
-// highest returns the height of the highest column.
 func (r *sideBySide) highest(lines []*vbox, ends []int) Len {
 	var high Len
 	from := 0
@@ -138,8 +135,8 @@ func (r *sideBySide) highest(lines []*vbox, ends []int) Len {
 	return high
 }
 
-// columns sets the lines of a list from text box q on. It returns the text box after them, and
-// false if the page has no room for all of them.
+// columns sets the lines of a list from text box q on. It returns the text box after them, or false
+// if the page has no room for all of them.
 func (g *page) columns(q int) (int, bool) {
 	p := g.p
 	r := p.boxes[p.text[q]].run
@@ -167,9 +164,9 @@ func (g *page) columns(q int) (int, bool) {
 }
 
 // A figure at the head of a page may be between two lines of a paragraph, as a page break may.
-// Within a page it may not: the reader would have to look for the rest of the paragraph below it.
+// Further down it may not, since a reader would have to look for the rest below it.
 
-// divides reports whether the figure that begins with box at is between two lines of one paragraph.
+// divides reports whether the figure that begins with box at separates two lines of one paragraph.
 func (t *setter) divides(at int) bool {
 	b := &t.boxes[at]
 	after := at + b.float
@@ -177,8 +174,8 @@ func (t *setter) divides(at int) bool {
 		t.boxes[after].node == t.boxes[at-1].node
 }
 
-// Divided reports figures that divide a paragraph elsewhere than at a page's head, and paragraphs
-// with a gap but no figure between two lines. There should be none.
+// Divided reports figures within a page that divide a paragraph, and paragraphs with a gap but no
+// figure between two lines. There should be none.
 func (d *Document) Divided() []string {
 	var out []string
 	for n, l := range d.pages {

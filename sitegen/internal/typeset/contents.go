@@ -9,8 +9,7 @@ import (
 
 func pageOf(n, of int) string { return fmt.Sprintf("Page %d of %d", n, of) }
 
-// contents sets the table of contents. Page numbers are put in when it is drawn: by then they are
-// known.
+// contents sets the table of contents. Drawing it adds the page numbers.
 func (t *setter) contents() {
 	t.chapter = -1
 	c := t.column()
@@ -46,8 +45,7 @@ func (t *setter) contents() {
 	}
 }
 
-// closer sets the lines of the contents closer together if the last few would otherwise take a page
-// of their own.
+// closer sets the contents with less space if the last lines would take a page of their own.
 func (t *setter) closer(lines []vbox, head Len) {
 	page := bottom - top
 	sum := head
@@ -140,11 +138,10 @@ func pattern(bracketed bool) string {
 	return "(p.\u00a0%s)"
 }
 
-// pageWord returns a reference to a page with the number known so far.
+// pageWord returns a page reference with the number known so far.
 func (t *setter) pageWord(s book.Span) string { return t.pageText(s.Text, s.Page) }
 
-// pageText puts the page number of an anchor into a pattern. Until the page is known it puts in two
-// digits, as the usual width.
+// pageText puts an anchor's page into a pattern, or two digits until the page is known.
 func (t *setter) pageText(pattern, anchor string) string {
 	if n := t.pages[anchor]; n > 0 {
 		return fmt.Sprintf(pattern, fmt.Sprint(n))
@@ -152,7 +149,7 @@ func (t *setter) pageText(pattern, anchor string) string {
 	return fmt.Sprintf(pattern, "00")
 }
 
-// pageNumbers adds to an index entry, after each link, the page to which it leads.
+// pageNumbers adds to an index entry the page of each link.
 func (t *setter) pageNumbers(spans []book.Span) []book.Span {
 	var out []book.Span
 	for i, s := range spans {

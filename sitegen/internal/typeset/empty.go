@@ -2,9 +2,8 @@ package typeset
 
 import "fmt"
 
-// Emptied says which Share of a page is empty below its last line, and what may excuse that: Ends,
-// the next page begins a part of the book; Opens, it begins a chapter, which may not begin low on a
-// page.
+// Emptied is the Share of a page that is empty below its last line, and its excuse. Ends: the next
+// page begins a part of the book; Opens: it begins a chapter, which may not begin low on a page.
 type Emptied struct {
 	Page  int
 	Share float64
@@ -23,7 +22,6 @@ func (d *Document) Empty() []Emptied {
 	return out
 }
 
-// capacity returns the height of the space for content on a page.
 func (t *setter) capacity(l laid) Len {
 	if t.boxes[l.from].turned {
 		return bottom - top - (pageHeight - pageWidth)
@@ -31,7 +29,6 @@ func (t *setter) capacity(l laid) Len {
 	return bottom - top
 }
 
-// gap returns the empty space at the foot of a page.
 func (t *setter) gap(l laid) Len {
 	capacity := t.capacity(l)
 	_, high := t.compose(l, capacity)
@@ -63,7 +60,7 @@ func (d *Document) Holes(points float64) []string {
 }
 
 // Lone reports what is alone at the head or foot of a page: a line of a paragraph, a row of a
-// table, a heading or chapter's title with no or too little text below it. There should be none.
+// table, a heading or title with too little text below it. There should be none.
 func (d *Document) Lone() []string {
 	boxes := d.set.boxes
 	table := map[*node]*node{} // by row: its table

@@ -7,10 +7,9 @@ import (
 )
 
 // An example without a picture is set like a figure: position and orders in the text's column, and
-// the outcome beside them, where a figure has its caption.
+// the outcome in the side column, where a figure has its caption.
 
-// results returns the i-th block of an example if it is a list of the outcomes of the orders before
-// it.
+// results returns an example's i-th block if it lists the outcomes of the orders before it.
 func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*book.List, bool) {
 	if a.Kind != "example" || c.x != left || c.w != measure || i == 0 {
 		return nil, false
@@ -34,8 +33,8 @@ func (t *setter) results(a *book.Aside, c column, blocks []book.Block, i int) (*
 	return l, true
 }
 
-// resultsBeside sets results in the side column, beside the boxes from index from on, and reports
-// whether it did: not if they are much higher than those boxes.
+// resultsBeside sets a list of results in the side column, beside the boxes from index from on. It
+// returns false if the list is much higher than these boxes.
 func (t *setter) resultsBeside(l *book.List, from int) bool {
 	s := captionText
 	var lines [][]textLine
@@ -97,7 +96,7 @@ func (d *Document) Cut() []int {
 	return out
 }
 
-// whole makes it costly to divide an example of less than half a page.
+// whole makes page breaks within an example costly if the example takes less than half a page.
 func (t *setter) whole(from int) {
 	var high Len
 	for _, b := range t.boxes[from:] {

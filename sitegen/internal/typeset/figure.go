@@ -63,7 +63,7 @@ func (t *setter) picture(p *Page, fig Figure, n *node, x, y, w, h Len) {
 	p.frame(x, y, w, h)
 }
 
-// shrinks returns the picture's height h if the picture may be reduced to fit a page, else 0.
+// shrinks returns by how much a picture of height h may be reduced: h if it may, else 0.
 func shrinks(fig Figure, h Len) Len {
 	if fig.Least() > 1-smallest/1000.0 {
 		return 0
@@ -71,7 +71,7 @@ func shrinks(fig Figure, h Len) Len {
 	return h
 }
 
-// smaller returns by how many thousandths a box's picture is reduced on this page.
+// smaller returns by how many thousandths the picture in a box is reduced on this page.
 func (p *Page) smaller(b *vbox) Len {
 	if b.picture == 0 {
 		return 0
@@ -79,8 +79,7 @@ func (p *Page) smaller(b *vbox) Len {
 	return p.small
 }
 
-// PictureWidth returns the width at which pictures of figures of a size are printed, and their
-// greatest height, both in mm.
+// PictureWidth returns the printed width of pictures of a size, and their greatest height, mm.
 func PictureWidth(size string) (w, h float64) {
 	switch size {
 	case "half":
@@ -93,8 +92,8 @@ func PictureWidth(size string) (w, h float64) {
 	return full.MM(), (bottom - top).MM() - 20
 }
 
-// beside puts the picture in the text's column and its caption in the side column. Beside a caption
-// that is longer, text may continue below the picture.
+// beside puts the picture in the text's column and its caption in the side column. If the caption
+// is longer, text may continue below the picture.
 func (t *setter) beside(f *book.Fence, fig Figure, info book.FigureInfo, b vbox, c column, picture *node) {
 	w := c.w
 	h := Len(float64(w) * fig.Aspect())
@@ -212,8 +211,7 @@ func (t *setter) captionBelow(info book.FigureInfo, c column, at book.Pos) []cap
 	}})
 }
 
-// dealt divides the lines of a caption into columns of the given height, and keeps paragraphs
-// whole.
+// dealt divides a caption's lines into columns of a given height, with each paragraph whole.
 func dealt(lines []capLine, high Len) [][]capLine {
 	var cols [][]capLine
 	var y Len
@@ -317,7 +315,7 @@ func (t *setter) caption(info book.FigureInfo, w Len, at book.Pos) []capLine {
 	return out
 }
 
-// image sets a picture from a file at 150 dots an inch, but no wider than the measure.
+// image sets a picture from a file at 150 dots an inch, but no wider than the text.
 func (t *setter) image(b *book.Image, c column) {
 	img, _, err := image.Decode(bytes.NewReader(b.Data))
 	if err != nil {

@@ -2,8 +2,8 @@ package typeset
 
 import "strings"
 
-// flow is a page that is filled from its top. It records how far down text and side column reach,
-// before spaces are stretched.
+// flow is a page while it is filled from its top. It records how far down the text and the side
+// column reach, before spaces are stretched.
 type flow struct {
 	t        *setter
 	n        int  // number of boxes so far; a figure counts as one
@@ -25,7 +25,7 @@ const (
 	slipMost    = 36 * pt // the farthest a side entry may be below its text; else the text moves down
 )
 
-// add sets a box and returns its top. head, if not nil, is its table's head, repeated above it.
+// add sets a box and returns its top. head, if not nil, is a table's head to repeat above it.
 func (f *flow) add(b *vbox, head *vbox) Len {
 	top := f.y
 	if f.n > 0 {
@@ -76,8 +76,8 @@ func (f *flow) beside(top Len) Len {
 	return max(top, f.side+sideGap)
 }
 
-// slip returns how far below a box's top an entry beside it may begin. A caption, which has the
-// figure's number, may begin at most beside the picture's middle.
+// slip returns how far below the top of a box an entry beside it may begin. Beside a picture, that
+// is down to about its middle.
 func (b *vbox) slip() Len {
 	if b.float > 0 {
 		return max(slipMost, b.h*6/10)
@@ -85,7 +85,6 @@ func (b *vbox) slip() Len {
 	return slipMost
 }
 
-// group sets the boxes of a figure.
 func (f *flow) group(boxes []vbox) {
 	n := f.n + 1
 	for i := range boxes {
@@ -94,7 +93,6 @@ func (f *flow) group(boxes []vbox) {
 	f.n, f.figure = n, true
 }
 
-// height returns the height of the page, with its footnotes.
 func (f *flow) height() Len {
 	h := f.y
 	if f.notes > 0 {
@@ -106,13 +104,13 @@ func (f *flow) height() Len {
 // smallest is the most, in thousandths, by which pictures may be reduced to fit a page.
 const smallest = 100
 
-// gives returns by how much all spaces of the page together may grow and shrink.
+// gives returns by how much the spaces of the page may grow and shrink in total.
 func (f *flow) gives() (grow, shrink Len) { return f.stretch, f.stretch * 22 / 100 }
 
-// parted marks the lines of a letter or an order sheet before which a page may end: those with at
-// least two lines of the paragraph on either side, and those between two paragraphs of several
-// lines. So a date and a salutation stay with the text below them, and a close with the text above
-// it.
+// parted marks the lines of a letter or an order sheet before which a page may end: inside a
+// paragraph, lines with at least two of its lines on either side, and between paragraphs, those
+// where both have several lines. So a date and a salutation stay with the text below them, and a
+// signature with the text above it.
 func parted(lines []string) []bool {
 	blank := func(i int) bool { return strings.TrimSpace(lines[i]) == "" }
 	from, to := make([]int, len(lines)), make([]int, len(lines)) // by line: where its paragraph begins and ends
@@ -152,8 +150,7 @@ const (
 	leastLine    = 13 * pt // height of the lowest kind of line, a table's row
 )
 
-// level returns the level of a heading whose first line the box is, 1 for a chapter's title, and 0
-// for any other box.
+// level returns the level of the heading that begins with this box (1: a chapter's title), or 0.
 func (b *vbox) level() int {
 	if b.opening && len(b.marks) > 0 {
 		return 1
@@ -164,7 +161,7 @@ func (b *vbox) level() int {
 	return 0
 }
 
-// least returns the least height of text that must be below a heading on its page.
+// least returns the least height of text below a heading on its page.
 func (b *vbox) least() Len {
 	if b.opening {
 		return belowTitle * leastLine
@@ -172,8 +169,8 @@ func (b *vbox) least() Len {
 	return belowHeading * leastLine
 }
 
-// under returns the height of a heading's text in the boxes that follow it, not counting
-// subheadings, and whether these boxes hold all of its text.
+// under returns the height of the text that follows a heading in the boxes, without subheadings,
+// and whether the boxes hold all of it.
 func under(level int, boxes []vbox) (high Len, all bool) {
 	for i := range boxes {
 		b := &boxes[i]

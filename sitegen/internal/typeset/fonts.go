@@ -35,8 +35,7 @@ const (
 	fell
 	fellItalic
 	fellCaps
-	// heavy is the roman, drawn thicker. It sets bold figures, as the bold font has no lining
-	// figures.
+	// heavy is a thicker roman for bold figures, since the bold font has no lining figures.
 	heavy
 	cuts
 )
@@ -44,12 +43,11 @@ const (
 var cutFaces = [cuts]scene.FaceID{scene.Garamond, scene.GaramondItalic, scene.GaramondBold, scene.GaramondCaps,
 	scene.Fell, scene.FellItalic, scene.FellCaps, scene.Garamond}
 
-// fallback is, for each cut, the cut from which missing glyphs are taken: the bold lacks dashes,
-// the Fell types arrows.
+// fallback is the cut for missing glyphs: the bold lacks dashes, the Fell types arrows.
 var fallback = [cuts]cut{roman: italic, italic: roman, bold: roman, smallCaps: roman, fell: roman, fellItalic: italic,
 	fellCaps: roman, heavy: bold}
 
-// face is a cut at a size in a colour, perhaps letter-spaced.
+// face is a cut of the font at a size and in a colour, possibly letter-spaced.
 type face struct {
 	cut   cut
 	size  Len
@@ -57,7 +55,7 @@ type face struct {
 	space int // extra space between letters, in thousandths of the size
 }
 
-// fonts caches shaped text. It serves one book, and is not safe for concurrent use.
+// fonts caches shaped text. It serves one book and is not safe for concurrent use.
 type fonts struct{ shaped map[run]shape }
 
 type shape struct {
@@ -79,8 +77,8 @@ type run struct {
 	text string
 }
 
-// runs divides a text where a glyph must come from another font. missing is a character that
-// neither the cut nor its fallbacks have, or 0.
+// runs divides a text into stretches that one font can set. missing is a character that neither the
+// cut nor its fallbacks have, or 0.
 func (f *fonts) runs(c cut, s string) (out []run, missing rune) {
 	s = book.Curl(s)
 	start, at := 0, c
@@ -120,7 +118,7 @@ func (f *fonts) shape(r run) shape {
 	return s
 }
 
-// width measures a text. A missing glyph counts as wide as the font's substitute for it.
+// width measures a text. A missing glyph is as wide as the font's substitute for it.
 func (f *fonts) width(x face, s string) Len {
 	if s == "" {
 		return 0
@@ -137,8 +135,8 @@ func (f *fonts) width(x face, s string) Len {
 	return w
 }
 
-// prefix returns the width of a word's letters before index cut. It takes them from the whole word,
-// which is shaped anyway; only if a ligature crosses the cut are they measured by themselves.
+// prefix returns the width of a word's letters before index cut. It takes them from the shaped
+// word, unless a ligature crosses the cut.
 func (f *fonts) prefix(x face, word string, letters []rune, cut int) Len {
 	if rs, _ := f.runs(x.cut, word); len(rs) == 1 && x.space == 0 {
 		n, units := 0, 0

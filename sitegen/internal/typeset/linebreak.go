@@ -1,7 +1,6 @@
 package typeset
 
-// Knuth and Plass, Breaking Paragraphs into Lines (Software: Practice and Experience 11, 1981), in
-// whole numbers.
+// Knuth and Plass, Breaking Paragraphs into Lines (1981), in whole numbers.
 
 type itemKind uint8
 
@@ -43,7 +42,7 @@ const (
 	shortestLastLine = 24 * pt
 )
 
-// broken is one way of setting a paragraph up to a break.
+// broken is one way to set a paragraph down to a certain line break.
 type broken struct {
 	at      int // index of the item at which it breaks
 	line    int
@@ -51,13 +50,12 @@ type broken struct {
 	hyphen  bool
 	demerit int64
 	prev    *broken
-	// w, stretch and shrink are the totals of all items before the first box after the break.
+	// w, stretch and shrink are totals of all items before the first box after the break.
 	w, stretch, shrink Len
 }
 
-// breakLines returns the indices of the items at which lines end. ragged is the stretch at the end
-// of each line, 0 for justified text. over reports whether some line must be wider than the
-// measure.
+// breakLines returns the indices of the items at which lines end. ragged is the stretch at each
+// line's end, 0 for justified text. over reports whether some line is wider than the measure.
 func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, firstTolerance, false); b != nil {
 		return b, false
@@ -68,7 +66,7 @@ func breakLines(items []item, width, ragged Len) (breaks []int, over bool) {
 	if b := tryBreak(items, width, ragged, lastResort, true); b != nil {
 		return b, false
 	}
-	// The last try: lines may be as loose as they must.
+	// In the last attempt, lines may be as loose as they must be.
 	if b := tryBreak(items, width, ragged+width/3, lastResort, true); b != nil {
 		return b, false
 	}
@@ -118,7 +116,7 @@ func tryBreak(items []item, width, ragged Len, tol int64, hyphens bool) []int {
 }
 
 // consider tries item i as the end of a line from each active break. It drops breaks from which no
-// line can reach so far, and keeps the best new break of each line number and fitness.
+// line reaches so far, and keeps the best new break of each line number and fitness.
 func consider(items []item, i int, active []*broken, w, stretch, shrink, width, ragged Len, tol int64) []*broken {
 	it := items[i]
 	forced := it.kind == penalty && it.cost <= always
@@ -194,8 +192,7 @@ func abs(x int8) int8 {
 	return x
 }
 
-// badness returns TeX's measure of a line: 100 times the cube of gap/stretch or, for a line that is
-// too wide, of -gap/shrink.
+// badness is TeX's measure of a line: 100 times the cube of gap/stretch or -gap/shrink.
 func badness(gap, stretch, shrink Len, items []item, from, to int) (bad int64, fit int8, ok bool) {
 	if to > 0 && items[to-1].fill && gap >= 0 {
 		return 0, 1, true
@@ -245,7 +242,7 @@ func demerits(bad int64, it item, forced bool) int64 {
 	return d
 }
 
-// greedy breaks a line wherever it is full. It is for text that cannot be set any other way.
+// greedy breaks a line wherever it is full, for text that cannot be set in any other way.
 func greedy(items []item, width Len) []int {
 	var out []int
 	var w Len

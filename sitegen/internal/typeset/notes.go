@@ -36,7 +36,7 @@ func (t *setter) setNotes(chapter int, notes []book.Note) {
 	}
 }
 
-// firstNotes returns those footnotes of a line that no earlier line refers to: a footnote with
+// firstNotes returns the footnotes of a line that no earlier line refers to. A footnote with
 // several references is at the foot of the first one's page.
 func (t *setter) firstNotes(numbers []int) []noteKey {
 	var out []noteKey
@@ -67,7 +67,6 @@ func (t *setter) notesHeight(boxes []vbox, l laid) Len {
 	return h
 }
 
-// drawNotes draws a page's footnotes at its foot, under a short rule.
 func (t *setter) drawNotes(p *Page, boxes []vbox, l laid, place func(id string, y Len)) {
 	h := t.notesHeight(boxes, l)
 	if h == 0 {

@@ -19,8 +19,7 @@ type Page struct {
 	at     *node // the node to which the drawing belongs
 }
 
-// in calls f and marks what it draws as a node's. A nil node is for ornaments and page furniture,
-// which screen readers skip.
+// in calls f and marks what it draws as belonging to a node. Screen readers skip a nil node's.
 func (p *Page) in(n *node, f func()) {
 	was := p.at
 	p.enter(n)
@@ -37,13 +36,11 @@ func (p *Page) enter(n *node) {
 	p.out.In(p.of[n])
 }
 
-// cover records a rectangle of the page as the place of a node.
 func (p *Page) cover(n *node, x, y, w, h Len) {
 	p.out.Cover(p.of[n], x.points(), (p.height - y - h).points(), (x + w).points(), (p.height - y).points())
 }
 
-// linked calls f and makes what it draws, in the given rectangle, a link to to. Links to the same
-// target over successive words or lines become one link.
+// linked calls f and links what it draws to an anchor. Neighbouring links to one are joined.
 func (p *Page) linked(to, says string, x0, y0, x1, y1 Len, f func()) {
 	if p.at == nil {
 		f()
@@ -85,7 +82,7 @@ func inPoints(path scene.Path) scene.Path {
 	return out
 }
 
-// bar is the rule beside an aside, drawn along all its boxes.
+// bar is the vertical line beside an aside, along all its boxes.
 type bar struct {
 	x   Len
 	col scene.Colour
@@ -129,14 +126,13 @@ type vbox struct {
 	put     func(p *Page, x, y Len) // draws a line of a list in columns, x from the first column
 }
 
-// place is a box's place on its page; sides holds the tops of the entries beside it.
+// place is a box's place on its page. sides holds the tops of the side column's entries beside it.
 type place struct {
 	x, y  Len
 	sides []Len
 }
 
-// compose returns the places of a page's boxes, measured from its top, and how far down the page is
-// filled.
+// compose returns the places of a page's boxes, from its top, and how far down the page is filled.
 func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 	f := flow{t: t, small: l.small}
 	out := make([]place, 0, l.to-l.from)
@@ -202,7 +198,7 @@ func (t *setter) compose(l laid, capacity Len) ([]place, Len) {
 	return out, high
 }
 
-// composeColumns gives the lines of a list in columns their places, and returns their number.
+// composeColumns places the lines of a list in columns, and returns their number.
 func (t *setter) composeColumns(f *flow, from, to int, capacity Len, out *[]place) int {
 	r := t.boxes[from].run
 	var lines []*vbox
@@ -228,7 +224,6 @@ func (t *setter) composeColumns(f *flow, from, to int, capacity Len, out *[]plac
 	return len(lines)
 }
 
-// drawPage draws the boxes of a page, its bars and its footnotes.
 func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y Len)) {
 	places, _ := t.compose(l, p.bottom()-top)
 	p.small = l.small
@@ -275,7 +270,7 @@ func (t *setter) drawPage(p *Page, boxes []vbox, l laid, place func(id string, y
 	p.out.Shift(0)
 }
 
-// verso reports whether a page is a left one of the print edition: its side column is on the outer
+// verso reports whether a page is a left one of the print edition. Its side column is on the outer
 // side, left of the text, and the rules' numbers are between the two.
 func (p *Page) verso() bool { return p.print && p.number%2 == 0 && p.height > p.width }
 
@@ -306,8 +301,7 @@ func (p *Page) frame(x, y, w, h Len) {
 	p.line(x+w, y, x+w, y+h, 400, ink)
 }
 
-// furniture draws the running header and the footer. In the print edition they are at the outer
-// edge.
+// furniture draws the running header and the footer, in the print edition at the outer edge.
 func (t *setter) furniture(p *Page, l laid, of int) {
 	p.enter(nil)
 	left, right := left, p.width-(pageWidth-left-full)

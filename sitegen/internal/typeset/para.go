@@ -33,12 +33,11 @@ type textLine struct {
 	notes   []int
 }
 
-// hangs says how far a character at a line's end hangs into the margin, in thousandths of the type
+// hangs is how far a character at a line's end hangs into the margin, in thousandths of the type
 // size, so that the edge looks straight.
 var hangs = map[rune]int{'.': 150, ',': 150, '-': 160, '’': 140, '”': 190, '–': 200, ':': 90, ';': 90}
 
-// setText breaks spans into lines of the given width. It adds missing glyphs to the setter's
-// problems.
+// setText breaks spans into lines of the given width. It reports missing glyphs.
 func (t *setter) setText(spans []book.Span, s setting, width Len) []textLine {
 	pieces, items := t.items(spans, s)
 	if len(pieces) == 0 {
@@ -126,8 +125,8 @@ func (t *setter) items(spans []book.Span, s setting) ([]piece, []item) {
 	return pieces, items
 }
 
-// space returns the glue between two words. Only in justified lines can it shrink: others are drawn
-// with their natural spaces, so a line broken with narrower ones would be too wide.
+// space returns the glue between two words. It can shrink only in justified lines: others are drawn
+// with natural spaces, and would become too wide.
 func (s setting) space(w Len) item {
 	it := item{kind: glue, w: w, stretch: w * 55 / 100}
 	if s.justify {
@@ -136,7 +135,7 @@ func (s setting) space(w Len) item {
 	return it
 }
 
-// word adds a word's fragments. Their widths sum to the width of the whole word, with its kerning.
+// word adds a word's fragments. Their widths sum to the width of the whole word, with kerning.
 func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 	rs := []rune(word)
 	last := rs[len(rs)-1]
@@ -159,7 +158,7 @@ func (t *setter) word(word string, f face, link string, add func(piece, item)) {
 }
 
 // cutsOf returns the indices at which a word may be divided: by the dictionary, and after its own
-// hyphens and dashes. A word with a no-break space in it, such as "figure 2", stays whole.
+// hyphens and dashes. A word with a no-break space, such as "figure 2", stays whole.
 func (t *setter) cutsOf(rs []rune) []int {
 	if slices.Contains(rs, '\u00a0') {
 		return nil
@@ -190,8 +189,7 @@ func (t *setter) cutsOf(rs []rune) []int {
 
 func isJoin(r rune) bool { return r == '-' || r == '@' || r == '/' || r == '.' || r == '_' }
 
-// line sets the items between two breaks as one line, and joins neighbours of the same face and
-// link.
+// line sets the items between two breaks, and joins neighbours of equal face and link.
 func (t *setter) line(pieces []piece, items []item, from, to int, width Len, justify bool) textLine {
 	l := textLine{}
 	end := to

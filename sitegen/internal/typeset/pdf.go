@@ -7,15 +7,13 @@ import (
 	"github.com/heraldmaps/herald/render/pdf"
 )
 
-// Document is a book set in type. It has two editions with the same pages: for the screen and for
-// print.
+// Document is a book set in type, in two editions of equal pages: for screen and print.
 type Document struct {
 	set   *setter
 	pages []laid
 }
 
-// gutterShift moves the print edition's pages away from the spine; bleed surrounds them, for
-// trimming.
+// gutterShift moves print pages away from the spine. bleed surrounds them, for trimming.
 var (
 	gutterShift = mm(4)
 	bleed       = mm(3)
@@ -27,9 +25,9 @@ func (d *Document) Pages() int { return len(d.pages) }
 // PageOf returns the page, from 1, of an anchor of the text; 0 if it is on none.
 func (d *Document) PageOf(anchor string) int { return d.set.pages[anchor] }
 
-// PDF writes an edition. The screen edition has simplified maps and the same margins on all pages.
-// The print edition has maps in full detail, mirrored margins with room for the spine, a bleed for
-// trimming, and CMYK colours, with letters in black ink alone.
+// PDF writes an edition. The screen edition has simplified maps. The print edition has maps in full
+// detail, mirrored margins with room for the spine, a bleed for trimming, and CMYK colours with
+// black letters in one ink.
 func (d *Document) PDF(print bool) ([]byte, error) {
 	t := d.set
 	t.say("drawing %d pages", len(d.pages))
@@ -85,7 +83,6 @@ func (d *Document) PDF(print bool) ([]byte, error) {
 	return out.Bytes()
 }
 
-// says returns what screen readers say of a link's target.
 func (t *setter) says(to string) string {
 	id, inside := strings.CutPrefix(to, "#")
 	if !inside {
@@ -97,7 +94,6 @@ func (t *setter) says(to string) string {
 	return "footnote"
 }
 
-// paged records the page of every mark.
 func (t *setter) paged(pages []laid) {
 	t.pages = map[string]int{}
 	for i, l := range pages {
@@ -109,7 +105,6 @@ func (t *setter) paged(pages []laid) {
 	}
 }
 
-// onePage reports chapters with OnePage that do not fit on one page.
 func (t *setter) onePage(pages []laid) {
 	for i, c := range t.book.Chapters {
 		n := 0
@@ -139,14 +134,13 @@ type node struct {
 	kids                  []*node
 }
 
-// add adds a child node and returns it.
 func (n *node) add(tag string) *node {
 	k := &node{tag: tag}
 	n.kids = append(n.kids, k)
 	return k
 }
 
-// under calls f with a new node as the current one, and returns the node.
+// under calls f with a new child as the current node, and returns the child.
 func (t *setter) under(tag string, f func()) *node {
 	was := t.node
 	t.node = was.add(tag)

@@ -10,7 +10,6 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/typeset/hyphen"
 )
 
-// setter holds what setting a book needs.
 type setter struct {
 	book    *book.Book
 	front   Figure // the title page's picture; nil: crowns
@@ -52,9 +51,9 @@ func (t *setter) problem(at book.Pos, hint, format string, args ...any) {
 func Set(b *book.Book, cover Figure, say func(string)) (*Document, error) {
 	t := newSetter(b)
 	t.tell, t.front = say, cover
-	// Page references are known only once all pages are set. So the first pass finds the pages, and
-	// the second sets the book with their numbers. It may move an anchor to another page, but its
-	// new number is drawn, and differs in width too little to need a third pass.
+	// The first pass finds the pages, and the second sets the book with their numbers in page
+	// references. It may move an anchor to another page, but the new number is what is drawn, and its
+	// width differs too little to need a third pass.
 	var pages []laid
 	for range 2 {
 		t.begin()
@@ -84,7 +83,7 @@ func newSetter(b *book.Book) *setter {
 	return t
 }
 
-// begin prepares another pass: it discards all boxes but keeps the page numbers.
+// begin prepares another pass over the book: it drops all boxes and keeps the page numbers.
 func (t *setter) begin() {
 	t.ps, t.boxes = diag.Problems{}, nil
 	t.root = &node{tag: "Document"}
@@ -137,8 +136,7 @@ func (t *setter) opening(c *book.Chapter) {
 	s := headingText[1]
 	ls := t.setText(c.Title.Spans, s, full*9/10)
 	lf := face{cut: smallCaps, size: 11 * pt, ink: faint, space: 90}
-	// A part's first chapter begins a page. Others may begin anywhere but in a page's last quarter,
-	// so that short chapters do not leave most of a page empty.
+	// A part's first chapter begins a page. Others begin anywhere but in a page's last quarter.
 	b := vbox{opening: true, before: 30 * pt, stretch: 14 * pt, marks: []anchor{{c.Title.Anchor, t.title(c), 1}}}
 	b.fresh = c.OnePage || t.chapter > 0 && t.book.Chapters[t.chapter-1].OnePage || !c.RunOn &&
 		(t.chapter == 0 || t.book.Chapters[t.chapter-1].Part != c.Part)
@@ -167,7 +165,6 @@ func (t *setter) opening(c *book.Chapter) {
 	t.keep = true
 }
 
-// title returns a chapter's title with its number, for contents and outline.
 func (t *setter) title(c *book.Chapter) string {
 	s := book.Plain(c.Title.Spans)
 	switch c.Part {
@@ -179,7 +176,6 @@ func (t *setter) title(c *book.Chapter) string {
 	return s
 }
 
-// headName returns a chapter's name in the running header.
 func (t *setter) headName(chapter int) string {
 	if chapter < 0 {
 		return "Contents"
@@ -189,7 +185,6 @@ func (t *setter) headName(chapter int) string {
 
 func lower(s string) string { return strings.ToLower(s) }
 
-// ornament sets a break in the text: three lozenges.
 func (t *setter) ornament(c column) {
 	t.add(vbox{h: 14 * pt, before: c.before, stretch: 4 * pt, draw: func(p *Page, y Len) {
 		for i := -1; i <= 1; i++ {

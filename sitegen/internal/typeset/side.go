@@ -8,11 +8,10 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The side column, to the right of the text, has entries about the text beside them: captions of
-// figures, passages about classic Diplomacy, the rulings that settle a rule, and at a chapter's
-// beginning its sections. An entry must not run into the next one, under a wide figure, or over the
-// foot of a page: the lines beside it stay on one page, and if they are too few, room is left
-// below.
+// The side column, to the right of the text, has entries about the text beside them: captions,
+// passages about classic Diplomacy, the rulings that settle a rule, and a chapter's sections. An
+// entry must not run into the next one, under a wide figure, or over the page's foot. So the lines
+// beside it stay on one page, and if they are too few, room is left below.
 
 const (
 	sideGap  = 7 * pt   // space between two entries
@@ -20,10 +19,9 @@ const (
 	sideRoom = 16 * pt  // greatest height left empty below the text beside an entry
 )
 
-// sideText is the setting of text in the side column.
 var sideText = setting{9*pt + 200, 11*pt + 600, ink, roman, false}
 
-// sideThing is an entry of the side column: its height, and how to draw it at a top y.
+// sideThing is an entry of the side column: its height, and how to draw it with its top at y.
 type sideThing struct {
 	h    Len
 	draw func(p *Page, y Len)
@@ -32,7 +30,7 @@ type sideThing struct {
 // main reports whether a column is that of running text, beside which the side column is free.
 func (c column) main() bool { return c.x >= left && c.x+c.w == left+measure && len(c.bars) == 0 }
 
-// sideLines returns an entry that consists of lines, which belong to one node.
+// sideLines returns an entry made of lines, which belong to one node.
 func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	down := (bodyText.lead - s.lead) * 74 / 100 // puts its first line on the baseline of the text's
 	return sideThing{h: down + Len(len(ls))*s.lead, draw: func(p *Page, y Len) {
@@ -46,7 +44,6 @@ func (t *setter) sideLines(ls []textLine, s setting, n *node) sideThing {
 	}}
 }
 
-// joinThings returns an entry of two, b below a.
 func joinThings(a, b sideThing) sideThing {
 	if a.draw == nil {
 		return b
@@ -54,7 +51,6 @@ func joinThings(a, b sideThing) sideThing {
 	return sideThing{a.h + b.h, func(p *Page, y Len) { a.draw(p, y); b.draw(p, y+a.h) }}
 }
 
-// attach puts an entry beside a box that has been added, below the entries already there.
 func (t *setter) attach(at int, s sideThing) {
 	b := &t.boxes[at]
 	from := t.besideEnd(b)
@@ -65,7 +61,7 @@ func (t *setter) attach(at int, s sideThing) {
 	t.debt = t.over(at, from+s.h, true)
 }
 
-// besideEnd returns how far below a box's top its own and earlier entries reach.
+// besideEnd returns how far below a box's top the entries beside it and earlier ones reach.
 func (t *setter) besideEnd(b *vbox) Len {
 	end := b.owed
 	for _, s := range b.sides {
@@ -77,8 +73,8 @@ func (t *setter) besideEnd(b *vbox) Len {
 	return end
 }
 
-// over returns how much of an entry has no box beside it yet. The entry ends so far below the top
-// of box at. With note, it records that end in the later boxes beside the entry.
+// over returns how much of an entry has no text beside it so far. The entry ends at end below the
+// top of box at. With note set, later boxes beside the entry record that end.
 func (t *setter) over(at int, end Len, note bool) Len {
 	for i := at; i < len(t.boxes); i++ {
 		b := &t.boxes[i]
@@ -93,8 +89,8 @@ func (t *setter) over(at int, end Len, note bool) Len {
 	return max(0, end)
 }
 
-// owe reduces the debt by an added box. A wide box, or one on a new page, is below all entries: it
-// settles the debt.
+// owe reduces the room that must be left for an entry of the side column, after a box was added
+// beside it. A wide box, or one on a new page, is below all entries and ends that need.
 func (t *setter) owe(b *vbox) {
 	if t.debt <= 0 || b.wide || b.opening || b.fresh {
 		t.debt = 0
@@ -104,8 +100,7 @@ func (t *setter) owe(b *vbox) {
 	t.debt -= b.before + b.h
 }
 
-// besideText sets an aside in the side column, beside the paragraph before it, and reports whether
-// there was room.
+// besideText sets a passage beside the paragraph before it, or returns false without room.
 func (t *setter) besideText(a *book.Aside, c column) bool {
 	at := t.lastPara
 	if a.Kind != "differs" && a.Kind != "note" || a.Anchor != "" || !c.main() || c.x != left || at < 0 ||
@@ -161,8 +156,8 @@ func (t *setter) besideText(a *book.Aside, c column) bool {
 	return true
 }
 
-// room returns how much of an entry may reach below the text set so far: much if more text follows,
-// little before a figure, a table or the chapter's end.
+// room returns how far an entry of the side column may reach below the text set so far. That is
+// much if more text follows, and little before a figure, a table or the end of the chapter.
 func (t *setter) room() Len {
 	switch t.next.(type) {
 	case *book.Para, *book.List, *book.Heading:
@@ -171,8 +166,8 @@ func (t *setter) room() Len {
 	return sideRoom
 }
 
-// rulings takes the marks of rulings off the end of a rule's text. It returns the text without
-// them, and an entry with the rulings and their pages to set beside the rule.
+// rulings takes the marks of rulings off the end of a rule's text. It returns the text, and an
+// entry with the rulings and their pages to set beside it.
 func (t *setter) rulings(b *book.Para, c column) ([]book.Span, sideThing) {
 	if b.Rule == nil || len(b.Rule.Rulings) == 0 || !c.main() {
 		return b.Spans, sideThing{}
@@ -276,8 +271,8 @@ func (t *setter) sections(c *book.Chapter) {
 	})
 }
 
-// Crossed reports entries of the side column that run into another one or over the page's foot.
-// seen is the number of all entries.
+// Crossed reports entries of the side column that run into another entry or over the foot of the
+// page. seen counts all entries.
 func (d *Document) Crossed() (wrong []string, seen int) {
 	for n, l := range d.pages {
 		capacity := d.set.capacity(l)

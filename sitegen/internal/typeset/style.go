@@ -5,9 +5,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// The page is A4. Running text has a comfortable width of some 66 letters. The rules' numbers are
-// in the margin to its left, the side column is to its right. Tables and wide figures may extend
-// over the side column.
+// The page is A4. Running text is about 66 letters wide. Rules' numbers are in the margin to its
+// left, the side column is to its right. Tables and wide figures may extend over that.
 var (
 	pageWidth  = mm(210)
 	pageHeight = mm(297)
@@ -59,7 +58,6 @@ var headingText = [5]setting{
 	4: {11 * pt, 14 * pt, ink, italic, false},
 }
 
-// of returns the face of a span in this setting.
 func (s setting) of(st book.Style, link bool) face {
 	f := face{cut: s.cut, size: s.size, ink: s.ink}
 	switch {

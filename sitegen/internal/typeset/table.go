@@ -12,9 +12,9 @@ const (
 	writing = 5 * pt  // extra space above a line to write on
 )
 
-// table sets a table between rules: in the text's width if it fits there without crowding, else in
-// the page's full width, in smaller type, or on landscape pages. Each line of a row is a box of its
-// own, so that a long row may continue on the next page, under a repeated head.
+// table sets a table in the text's width if it fits there without crowding, else in the page's full
+// width, in smaller type, or on landscape pages. Each line of a row is a box of its own, so that a
+// long row may continue on the next page, under a repeated head.
 func (t *setter) table(b *book.Table, c column) {
 	body := tableText
 	body.ink = c.set.ink
@@ -77,7 +77,6 @@ func (t *setter) crowded(b *book.Table, s setting, w []Len) bool {
 	return worst > 2
 }
 
-// rows adds a table's caption, head and rows.
 func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len) {
 	if b.Caption != "" {
 		cc := c
@@ -157,7 +156,6 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 	}
 }
 
-// height returns an estimate of the total height of a table's rows.
 func (t *setter) height(b *book.Table, s setting, w []Len) Len {
 	var h Len
 	for _, r := range b.Rows {
@@ -172,7 +170,6 @@ func (t *setter) height(b *book.Table, s setting, w []Len) Len {
 	return h
 }
 
-// rowBoxes sets a row's cells and cuts them into lines.
 func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w []Len, c column,
 	row *node, tag string) []vbox {
 	set := make([][]textLine, len(cells))
@@ -236,7 +233,7 @@ func (t *setter) rowBoxes(cells [][]book.Span, align []book.Align, s setting, w 
 	return out
 }
 
-// columnWidths divides a width among a table's columns: each gets what its widest word needs, and a
+// columnWidths divides a width among a table's columns. Each gets what its widest word needs, and a
 // share of the rest by how much more it could use. It returns false if the table does not fit.
 func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]Len, bool) {
 	cols := len(b.Head)
@@ -261,7 +258,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	}
 	switch {
 	case b.Form && sumMost <= room:
-		// A first column with words gets what it needs; columns to write in share the rest equally.
+		// If the first column has words, it gets what it needs. The other columns, which are to be
+		// written in, share the rest equally.
 		from, rest := 0, room
 		if slices.ContainsFunc(b.Rows, func(row [][]book.Span) bool { return len(row[0]) > 0 }) {
 			from, rest = 1, room-most[0]
@@ -271,7 +269,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 		}
 		return most, true
 	case sumMost <= room:
-		// The table is nearly as wide as the text: make it just as wide.
+		// A table that is nearly as wide as the text is made just as wide.
 		if sumMost*100 > room*70 {
 			for i := range most {
 				most[i] += (room - sumMost) / Len(cols)
@@ -281,7 +279,7 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 	case sumLeast > room:
 		return nil, false
 	}
-	// Columns that need less than an even share get what they need; the others divide the rest.
+	// Columns that need less than an even share get what they need. The others divide the rest.
 	out := make([]Len, cols)
 	settled := make([]bool, cols)
 	for again := true; again; {
@@ -311,8 +309,8 @@ func (t *setter) columnWidths(b *book.Table, head, body setting, width Len) ([]L
 			}
 		}
 	}
-	// Divide the rest in proportion to the square root of what each column could use, so that a
-	// column of long lists leaves enough to one of phrases.
+	// Divide the rest in proportion to the square root of what each column could use, so that a column
+	// of long lists leaves enough for one of phrases.
 	sumLeast = 0
 	var weights int64
 	left := room
@@ -342,7 +340,7 @@ func root(x Len) int64 {
 	return r
 }
 
-// extent returns the width of a cell's widest word and of its widest line if nothing wraps.
+// extent returns the width of a cell's widest word, and of its widest line if nothing wraps.
 func (t *setter) extent(cell []book.Span, s setting) (least, most Len) {
 	var word, line Len
 	_, items := t.items(cell, s)

@@ -7,8 +7,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/internal/book"
 )
 
-// frontPage sets the title page: a frame of double rules, the title in Fell types, a picture of the
-// board or else crowns with the names of the book's places, version and date, and the imprint.
+// frontPage sets the title page: a frame, the title in Fell types, a picture of the board or else
+// crowns with the names of the book's places, version and date, and the imprint.
 func (t *setter) frontPage() {
 	t.chapter = -1
 	cfg := t.book.Config
@@ -201,7 +201,7 @@ func quatrefoil(x, y, r float64) scene.Path {
 	return p
 }
 
-// swelled draws a rule that swells to its middle, with a lozenge there.
+// swelled draws a rule that swells to a lozenge in its middle.
 func (t *setter) swelled(p *Page, mid, y, w Len) {
 	x, yy, h := mid.MM(), (pageHeight - y).MM(), w.MM()/2
 	r := scene.Path{}
@@ -232,8 +232,8 @@ func (t *setter) plated(p *Page, mid, from, to Len) {
 	}
 }
 
-// device draws a crown for each place of the book, with its name on a label; three crowns form a
-// triangle. A book without places gets an ornament of lozenges.
+// device draws a crown for each of the book's places, with the place's name on a label. Three
+// crowns form a triangle. A book without places gets lozenges.
 func (t *setter) device(p *Page, mid, y Len) {
 	names := t.book.Config.Places
 	if len(names) == 0 {

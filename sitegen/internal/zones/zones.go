@@ -1,6 +1,5 @@
-// Package zones knows the world's time zones by their IANA names. It uses a copy of the database in
-// the program, since machines' own copies differ in age, and a deadline must be at the same hour on
-// every machine.
+// Package zones knows the world's time zones by their IANA names, from the program's own copy of
+// the database: machines' copies differ, and a deadline must be the same on all.
 package zones
 
 import (
@@ -25,8 +24,7 @@ var open = sync.OnceValues(func() (*zip.Reader, error) {
 	return zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 })
 
-// Load returns a zone by name, such as "Europe/Berlin". The error for an unknown one suggests the
-// nearest.
+// Load returns a zone by name, such as "Europe/Berlin". The error suggests the nearest.
 func Load(name string) (*time.Location, error) {
 	if name == "UTC" {
 		return time.UTC, nil

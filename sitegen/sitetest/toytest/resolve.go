@@ -69,7 +69,7 @@ func (r *Rules) Resolve(p *engine.Position, given []engine.Order, _ engine.LotSo
 
 type explainer struct{ r *Rules }
 
-// Explain writes the sentences of the codes.
+// Explain writes the sentence for each order's outcome.
 func (e explainer) Explain(res *engine.Resolution) {
 	for i := range res.Outcomes {
 		for _, c := range e.r.Info().Codes {
@@ -80,7 +80,6 @@ func (e explainer) Explain(res *engine.Resolution) {
 	}
 }
 
-// talk decides a council or a muster.
 func (r *Rules) talk(p *engine.Position, orders []engine.Order) *engine.Resolution {
 	a := p.Clone()
 	s := state(p).Clone().(*State)
@@ -170,20 +169,17 @@ func (r *Rules) movement(p *engine.Position, orders []engine.Order, wrong []engi
 	return res
 }
 
-// beside reports whether an army's region touches a fleet's sea.
 func (r *Rules) beside(army, fleet *engine.Unit) bool {
 	return army.Kind == engine.Army && fleet.Kind == engine.Fleet && r.shore(fleet.At, army.At)
 }
 
-// shore reports whether a fleet could go from a sea to a region.
 func (r *Rules) shore(sea, land engine.PlaceID) bool {
 	return land >= 0 && slices.ContainsFunc(r.M.Steps(engine.Fleet, sea), func(s engine.Adjacency) bool {
 		return r.M.RegionOf(s.To) == r.M.RegionOf(land)
 	})
 }
 
-// ferry moves what is aboard with its carrier, puts ashore what has landed, and numbers units in a
-// broad sea.
+// ferry moves what is aboard with its carrier, lands armies, and numbers units in a broad sea.
 func (r *Rules) ferry(p, after *engine.Position, boards map[engine.UnitID]engine.UnitID,
 	lands map[engine.UnitID]engine.PlaceID) {
 	for _, u := range p.Units {

@@ -159,8 +159,7 @@ func (r *Rules) broad(at engine.RegionID) bool {
 	return at >= 0 && r.M.Regions[at].ID == "eng"
 }
 
-// Unit finds the unit that is meant: the writer's own first, by its number where several share a
-// place.
+// Unit finds the unit that is meant: the writer's own first, by number if stacked.
 func (r *Rules) Unit(p *engine.Position, by engine.PowerID, s engine.Said,
 	role engine.Role) (engine.UnitID, engine.Code) {
 	if s.At < 0 {

@@ -38,7 +38,7 @@ var judge string
 //go:embed made.txt
 var made string
 
-// Module is the judge, packed.
+// Module is the judge compiled to WebAssembly and compressed.
 type Module struct {
 	Packed   []byte
 	Size     int      // size in bytes, unpacked
@@ -51,8 +51,7 @@ func (m *Module) Has(ruleset string) bool {
 	return slices.Contains(m.Rulesets, ruleset)
 }
 
-// Script returns judge.js, which contains the module as text, starts it, and sets
-// window.heraldJudge.
+// Script returns judge.js, which contains, starts, and sets as window.heraldJudge, the module.
 func (m *Module) Script() []byte {
 	if m.script == nil {
 		code := replaced(judge, "  // Go's wasm_exec.js, herald.js.\n", starter+"\n"+glue)
@@ -117,7 +116,7 @@ func Committed() *Module {
 	return &Module{Packed: committed, Size: m.Size, Rulesets: m.Rulesets}
 }
 
-// Gzip packs data for pages.
+// Gzip compresses data for pages.
 func Gzip(data []byte) []byte {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -144,7 +143,7 @@ type Text struct {
 	Text string `json:"text"`
 }
 
-// PackText packs data for a page.
+// PackText compresses data and writes it in letters that a page can contain.
 func PackText(data []byte) Text {
 	z := Gzip(data)
 	return Text{len(z), JSON.Text(z)}

@@ -18,7 +18,7 @@ import (
 var follow bool
 
 // FollowSources makes Current compare the module with the sources from which this program was
-// built. Commands for developers call it before anything else.
+// built. Commands for developers call it first.
 func FollowSources() { follow = true }
 
 // Current returns the module for this program's pages: the committed one or, in a checkout whose
@@ -103,8 +103,7 @@ func HashSources(root string, folders []string) (string, error) {
 // smaller when packed, and hardly slower, since the browser compiles it again.
 var flags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
 
-// compile compiles the module from the sources below a folder. Its bytes depend only on the sources
-// and the Go version.
+// compile compiles the module. Its bytes depend only on the sources and the Go version.
 func compile(root string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "herald-module")
 	if err != nil {
@@ -127,8 +126,7 @@ func goTool(root string, args ...string) *exec.Cmd {
 	return c
 }
 
-// compiled returns the module for a hash of its sources: from the cache of an earlier run, or newly
-// compiled.
+// compiled returns the module for a hash of its sources, cached or newly compiled.
 func compiled(root, sum string) ([]byte, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

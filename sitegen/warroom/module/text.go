@@ -25,7 +25,7 @@ func letters(first, last byte, but string) Letters {
 	return Letters(out.String())
 }
 
-// over returns how many pairs of letters there are besides the 8192 for 13 bits: so many 14-bit
+// over returns how many pairs of letters there are besides the 8192 for 13 bits. So many 14-bit
 // numbers can be written as a pair.
 func (l Letters) over() uint32 { return uint32(len(l)*len(l)) - 8192 }
 

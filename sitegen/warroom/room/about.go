@@ -51,8 +51,8 @@ func (r *Room) About() About {
 	return a
 }
 
-// stacked returns the regions where several units may be: those that the ruleset names, or the
-// seas.
+// stacked returns the regions that can hold several units: those that the ruleset names, or if it
+// names none, all seas.
 func (r *Room) stacked() []engine.RegionID {
 	out := []engine.RegionID{}
 	if !r.info.Stacks || len(r.info.Numbered) > 0 {

@@ -10,8 +10,7 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Question is a question about the phase of a course's last turn. The sheets of that turn are
-// drafts.
+// Question is about the last turn of a course, whose sheets are drafts.
 type Question struct {
 	What    string          `json:"what"`  // "worst" or "least"
 	Power   string          `json:"power"` // who asks
@@ -202,7 +201,6 @@ func thousands(n int) string {
 	return s
 }
 
-// searchedWorst describes what was searched.
 func searchedWorst(e foresee.Extent) string {
 	var b strings.Builder
 	if e.Units == 0 && e.All {

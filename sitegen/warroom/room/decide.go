@@ -21,7 +21,7 @@ type Order struct {
 	Via   bool             `json:"via,omitempty"`
 	Line  []engine.PlaceID `json:"line,omitempty"` // for a convoyed move: the places of its fleets
 	Text  string           `json:"text"`           // in the rulebook's words
-	// The outcome.
+	// The fields below are the order's outcome.
 	Verdict   string   `json:"verdict,omitempty"`
 	Code      string   `json:"code,omitempty"`
 	Reason    string   `json:"reason,omitempty"`
@@ -77,7 +77,6 @@ func (r *Room) Decide(q *batch.Sequence) (*Decided, error) {
 	return out, err
 }
 
-// fill adds the orders, battles and arrows of a decided phase.
 func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	res.Explain()
 	for i := range res.Outcomes {
@@ -90,8 +89,7 @@ func (d *Decided) fill(r *Room, res *engine.Resolution) {
 	}
 }
 
-// order turns an order into an Order. If it does not state its unit's kind, it takes the kind from
-// the position.
+// order turns an order into an Order, with its unit's kind from the position if unstated.
 func (r *Room) order(o engine.Order, p *engine.Position) Order {
 	if o.Own == nil && o.Verb != engine.Build {
 		o.Kind, o.OfKind = r.kind(p, o.At, o.Kind), r.kind(p, o.Of, o.OfKind)

@@ -60,7 +60,6 @@ func (r *Room) Sheet(q *batch.Sequence, power, text string) ([]Line, error) {
 	return out, nil
 }
 
-// says returns a code's sentence.
 func (r *Room) says(why engine.Reason) string {
 	for _, c := range r.info.Codes {
 		if c.Code == why.Code {
@@ -91,8 +90,7 @@ func (r *Room) Legal(q *batch.Sequence, power string, unit engine.UnitID) ([]Ord
 	return out, nil
 }
 
-// readable returns an order's text or, if a name in it reads as a word of the grammar ("to
-// Marches"), its short form.
+// readable returns an order's text, or a short form if a name reads as a word ("to Marches").
 func (r *Room) readable(text string, o engine.Order, p *engine.Position) string {
 	if o.Own != nil {
 		return text

@@ -32,7 +32,7 @@ func OpenReader(m *engine.Map, ruleset string, options engine.Options, g notatio
 	return &Reader{rules.Map(), notation.For(rules, g)}, nil
 }
 
-// Reading is a line as read by the board alone.
+// Reading is a line as the reader understands it from the board alone, without a position.
 type Reading struct {
 	No       int             `json:"no"`
 	Text     string          `json:"text"`
@@ -109,8 +109,7 @@ func standingName(l *notation.Line) string {
 	return [...]string{"read", "illegal", "doubtful"}[l.Standing()]
 }
 
-// Grammar makes a grammar of the numbers of the verbs that each kind of phase has; nil if steps is
-// nil.
+// Grammar makes a grammar from the verb numbers of each kind of phase. For nil it returns nil.
 func Grammar(steps map[engine.PhaseStep][]int) notation.Grammar {
 	if steps == nil {
 		return nil

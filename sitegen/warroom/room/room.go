@@ -17,8 +17,8 @@ import (
 	"github.com/heraldmaps/herald/sitegen/batch"
 )
 
-// Room is a ruleset on a board. It caches the course that it last played, so that adding a phase to
-// it costs just that phase. It is not safe for concurrent use.
+// Room is a ruleset on a board. It caches the course that it last played, so that adding a phase
+// costs just that phase. It is not safe for concurrent use.
 type Room struct {
 	rules engine.Rules
 	info  engine.Info
@@ -131,7 +131,7 @@ type SheetLine struct {
 	Note string        `json:"note,omitempty"` // what the line may say
 }
 
-// Count is a power's supply.
+// Count is a power's centres and units, and how many it must build or remove.
 type Count struct {
 	Centres int `json:"centres"`
 	Units   int `json:"units"`

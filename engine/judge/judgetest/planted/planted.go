@@ -1,5 +1,4 @@
-// Package planted tests tests: it plants errors in copies of sources and wants a test to fail for
-// each.
+// Package planted tests tests: it plants errors in sources and wants a test to fail for each.
 package planted
 
 import (
@@ -58,7 +57,6 @@ func Check(t *testing.T, faults []Fault, runs ...Run) {
 	}
 }
 
-// fits reports whether the text of a fault is in its source exactly once.
 func fits(t *testing.T, f Fault, source string) bool {
 	t.Helper()
 	n := strings.Count(source, f[2])

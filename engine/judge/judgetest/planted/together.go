@@ -82,7 +82,6 @@ func Together(t *testing.T, faults []Fault, wholly bool, files ...string) {
 	}
 }
 
-// read returns a file's text, or "" if there is no such file.
 func read(t *testing.T, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -102,8 +101,7 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// playPlanted is the test of the module: for every faulty ruleset, at least one case must get
-// another answer or panic.
+// playPlanted is the module's test: a case must fail or panic with every faulty ruleset.
 const playPlanted = `package %s
 
 import (

@@ -1,8 +1,7 @@
 // Package hyphen finds where English words may be divided, by Frank Liang's patterns (Word
 // Hy-phen-a-tion by Com-put-er, 1983).
 //
-// The patterns for British English are in the dictionary beside this file; LICENCE.txt is the
-// dictionary's licence.
+// The patterns for British English are in the dictionary beside this file, under LICENCE.txt.
 package hyphen
 
 import (
@@ -14,8 +13,7 @@ import (
 //go:embed hyph_en_GB.dic
 var british string
 
-// leftMin and rightMin are the fewest letters before and after a division; words shorter than
-// shortest stay whole.
+// The fewest letters before and after a division. Words shorter than shortest stay whole.
 const (
 	leftMin  = 2
 	rightMin = 3
@@ -29,8 +27,8 @@ type Dictionary struct {
 	words   map[string][]int // exceptions: where these words may be divided
 }
 
-// British returns the dictionary of British English. exceptions are words with their divisions
-// marked by hyphens ("Caer-narfon-shire"); a word without hyphens is never divided.
+// British returns the dictionary of British English. exceptions are words with hyphens where they
+// may be divided ("Caer-narfon-shire"); one without hyphens is never divided.
 func British(exceptions []string) *Dictionary {
 	d := &Dictionary{values: make(map[string][]byte, 16384), words: map[string][]int{}}
 	for _, line := range strings.Split(british, "\n") {
