@@ -37,6 +37,18 @@ for (const [name, url] of [["game", game], ["phase", phase], ["chronicle", chron
   await close();
 }
 
+{ // A phone shows the latest year's chapters, the years before as a line each; a link to a chapter opens its year.
+  const {page, close} = await visit(browser, chronicle, {width: 360, height: 740});
+  const years = await page.$$eval(".year", l => l.map(y => y.open)), all = await page.$$eval(".year .chapter", l => l.length);
+  result("years before the latest are folded", years.length > 2 && years.slice(0, -1).every(o => !o) && years.at(-1) && all === await page.$$eval(".chapter", l => l.length), years);
+  const first = await page.$eval(".chapter", c => c.id);
+  await page.evaluate(id => { location.hash = id; }, first);
+  await becomes("a link to a chapter opens its year", () => page.$eval(".year", y => y.open), true);
+  await page.selectOption("#follow", {index: 1});
+  result("following a power opens what tells of it", await page.$$eval(".chapter:not([hidden])", l => l.every(c => c.open && c.closest(".year").open)));
+  await close();
+}
+
 { // A power that has no unit left is a filter like any other: all of what the map shows is faint.
   const {page, messages, close} = await visit(browser, phase);
   await page.waitForSelector(".living.is-alive .units > g");

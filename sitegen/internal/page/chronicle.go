@@ -22,6 +22,7 @@ func FramesPath(g *publish.Game) string { return g.Slug + "/frames.js" }
 
 type chronicleData struct {
 	Chapters []chapterView // oldest first
+	Years    []yearView    // the same chapters; one without a name if the game is short
 	Digests  []digestView
 	PDF      string  // path, or ""
 	Player   *player // nil if the board has no drawing to play on
@@ -32,6 +33,13 @@ type player struct {
 	Frames, Board string
 	Dir           string // the folder of the board's shared drawing
 	Width, Height int
+}
+
+// yearView is the chapters of a year, folded on phones.
+type yearView struct {
+	Name     string
+	Latest   bool
+	Chapters []chapterView
 }
 
 type chapterView struct {
@@ -59,7 +67,10 @@ type digestView struct {
 type digestBattle struct{ Page, Title, When string }
 
 // digested lists how many of the latest phases each digest sums up.
-var digested = []int{1, 2, 3, 4, 6, 9, 12, 18, 24}
+var digested = []int{1, 2, 3, 6, 12, 24}
+
+// flat is the greatest number of chapters that are listed without folding them by year.
+const flat = 24
 
 func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 	told := story.Tell(g)
@@ -87,7 +98,17 @@ func (c *composer) chronicle(g *publish.Game) (Page, bool) {
 			w.Says = append(w.Says, saidOf(g, ch.Turn, s))
 		}
 		d.Chapters = append(d.Chapters, w)
+		year := ""
+		if len(told) > flat {
+			year = strconv.Itoa(ch.Turn.Phase.Year)
+		}
+		if k := len(d.Years); k == 0 || d.Years[k-1].Name != year {
+			d.Years = append(d.Years, yearView{Name: year})
+		}
+		y := &d.Years[len(d.Years)-1]
+		y.Chapters = append(y.Chapters, w)
 	}
+	d.Years[len(d.Years)-1].Latest = true
 	for _, n := range append(digested, len(told)) {
 		if k := len(d.Digests); n > len(told) || k > 0 && d.Digests[k-1].N >= n {
 			continue

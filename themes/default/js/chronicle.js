@@ -21,6 +21,11 @@
       if (!c.hidden) shown++;
       if (!c.hidden && power !== "") c.open = true;
     }
+    for (const y of document.querySelectorAll(".year")) {
+      const some = y.querySelector(".chapter:not([hidden])");
+      y.hidden = !some;
+      if (some && (power !== "" || since.value !== "")) y.open = true;
+    }
     for (const li of document.querySelectorAll(".digest li")) {
       const s = li.querySelector(".says");
       if (s) li.hidden = !about(s, power);
