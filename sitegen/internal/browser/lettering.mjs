@@ -14,7 +14,8 @@ const measure = () => {
   const faces = stage.querySelectorAll(".touch path"), byName = new Map(board.regions.map((r, n) => [heraldMap.typeset(r.l), n])), count = new Map();
   for (const r of board.regions) count.set(r.l, (count.get(r.l) || 0) + 1);
   const at = faces[0].getScreenCTM(), inverse = at.inverse();
-  const made = [...stage.querySelectorAll(".arrows .order .unit")].map(e => e.getBoundingClientRect());
+  const vacant = [...stage.querySelectorAll(".arrows .order")].filter(e => [...e.querySelectorAll("text.tag")].map(x => x.textContent).join(" ") === "no unit"); // rings where no unit is
+  const made = [...stage.querySelectorAll(".arrows .order .unit"), ...vacant].map(e => e.getBoundingClientRect());
   const frame = (board.frame || [0, 0, board.w, board.h]).map((v, i) => v * at.a + (i % 2 ? at.f : at.e));
   const out = {names: 0, made: made.length, rings: 0, abroad: [], over: [], beyond: [], cut: []};
   for (const t of stage.querySelectorAll(".names text")) {
@@ -72,7 +73,7 @@ for (const file of process.argv.slice(4)) {
   }
   result(what + ": names are written", sum.names > 8, sum.names);
   result(what + ": no name stands in another's region", sum.abroad.length === 0, sum.abroad);
-  result(what + ": no name lies over a unit that is made", sum.over.length === 0, sum.over);
+  result(what + ": no name lies over a unit that is made, or a ring without one", sum.over.length === 0, sum.over);
   result(what + ": no name goes over the frame", sum.beyond.length === 0, sum.beyond);
   result(what + ": no ring cuts letters", sum.cut.length === 0, sum.cut);
   result(what + ": messages", messages.length === 0, messages);

@@ -90,6 +90,7 @@ func TestLettering(t *testing.T) {
 	}
 	site := builtSite(t)
 	page := func(game, key string) string { return filepath.Join(site, game, key, "index.html") }
+	inBrowser(t, "lettering.mjs", "360", "740", page("white-mountain", "1617-summer"))
 	inBrowser(t, "lettering.mjs", "768", "900", page("barnet-field", "."), page("barnet-field", "1471-spring"))
 	inBrowser(t, "lettering.mjs", "1440", "900", page("the-high-ocean", "1887-june"), page("powick-bridge", "1643-winter"),
 		page("white-mountain", "1615-winter-build"), page("white-mountain", "1616-summer"))

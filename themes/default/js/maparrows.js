@@ -472,9 +472,9 @@ window.heraldArrows = function (board) {
     }
   }
 
-  // drawn returns what names must avoid: the arrows' lines, heads, crosses and standoffs.
+  // drawn returns what names must avoid: the arrows' lines, heads and crosses, standoffs, and rings where no unit is.
   function drawn() {
-    const half = laid ? size.half : 0.85 * U, discs = rings.filter(r => r.contest).map(r => [r.at[0], r.at[1], r.r * (r.f || 1)]);
+    const half = laid ? size.half : 0.85 * U, discs = rings.filter(r => r.contest || !r.token).map(r => [r.at[0], r.at[1], r.r * (r.f || 1)]);
     const lines = arrows.map(a => [a.now || a.was, half]);
     for (const a of arrows) {
       discs.push(...(a.now && a.discs || [[...a.was[a.was.length - 1], 1.2 * U]]));
