@@ -1,7 +1,6 @@
 package png
 
 import (
-	"bytes"
 	"image"
 	"io"
 	"testing"
@@ -34,8 +33,7 @@ func painted(b *testing.B, d *buffers, width int) *image.RGBA {
 	return img
 }
 
-// BenchmarkEncode encodes a painted map of 2000 pixels: choosing colours, evening out rows,
-// compressing.
+// BenchmarkEncode encodes a painted map of 2000 pixels: choosing colours, compressing.
 func BenchmarkEncode(b *testing.B) {
 	d := new(buffers)
 	img := painted(b, d, 2000)
@@ -43,17 +41,5 @@ func BenchmarkEncode(b *testing.B) {
 		if err := d.encode(io.Discard, img); err != nil {
 			b.Fatal(err)
 		}
-	}
-}
-
-// BenchmarkEven evens out the rows of a map of 2000 pixels.
-func BenchmarkEven(b *testing.B) {
-	d := new(buffers)
-	img := painted(b, d, 2000)
-	palette, rows := d.paletted(img)
-	was := bytes.Clone(rows)
-	for b.Loop() {
-		copy(rows, was)
-		d.even(img, palette, rows)
 	}
 }

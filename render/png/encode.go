@@ -22,9 +22,6 @@ type buffers struct {
 	met    []uint64 // scratch
 	of     []uint8  // by cell of similar colours: the number of its palette colour
 	rows   []uint8  // the picture's rows as PNG compresses them
-	play   []uint16 // by pixel: how far its colour may change, see even
-	above  [parts][]int32
-	ups    [parts][]uint8 // scratch of evener, by half of the picture
 	packed [parts]bytes.Buffer
 	flate  [parts]*flate.Writer
 }
@@ -45,7 +42,6 @@ func sized[T any](s *[]T, n int) []T {
 func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 	width, height := img.Rect.Dx(), img.Rect.Dy()
 	palette, raw := d.paletted(img)
-	d.even(img, palette, raw)
 	var wg sync.WaitGroup
 	for i := range parts {
 		wg.Go(func() {
@@ -53,7 +49,7 @@ func (d *buffers) encode(w io.Writer, img *image.RGBA) error {
 			d.packed[i].Reset()
 			if d.flate[i] == nil {
 				var err error
-				if d.flate[i], err = flate.NewWriter(&d.packed[i], 6); err != nil {
+				if d.flate[i], err = flate.NewWriter(&d.packed[i], 8); err != nil {
 					panic(err) // cannot happen: the level is a constant
 				}
 			} else {
