@@ -67,7 +67,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 // duties returns, in sentences, what a power must send now, and what else it may send.
 func duties(g *publish.Game, i int) []string {
 	out := owed(g, i)
-	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) {
+	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) && !g.Powers[i].Vacant {
 		out = append(out, t.May[i]...)
 	}
 	return out
@@ -76,7 +76,7 @@ func duties(g *publish.Game, i int) []string {
 // owed returns, in sentences, what a power must send now.
 func owed(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
-	if g.Over || i >= len(g.Players()) {
+	if g.Over || i >= len(g.Players()) || g.Powers[i].Vacant {
 		return nil
 	}
 	var out []string
