@@ -148,3 +148,24 @@ func TestEndOfAWonGame(t *testing.T) {
 		t.Errorf("it is now %s", g.How())
 	}
 }
+
+// TestHowToVote: only a power that has a vote learns how to cast it, with a power in the game that
+// it can concede to; a vote of one that is out is acknowledged as not counted.
+func TestHowToVote(t *testing.T) {
+	t.Parallel()
+	g := voting(t, map[string]string{"germany": "Draw: yes\n", "austria": "Draw: yes\n"})
+	for power, want := range map[string]string{"austria": "I concede to England", "england": "I concede to Austria", "germany": ""} {
+		if how := g.HowToVote(g.Rules.Map().Power(power)); !strings.HasSuffix(how, want) || (how == "") != (want == "") {
+			t.Errorf("%s reads %q", power, how)
+		}
+	}
+	for _, p := range g.Status().Powers {
+		if id := g.Rules.Map().Powers[p.Power].ID; len(p.Votes) > 0 && strings.Contains(p.Votes[0], "not counted") != (id == "germany") {
+			t.Errorf("%s: %q", id, p.Votes)
+		}
+	}
+	g.Ended = "drawn"
+	if how := g.HowToVote(g.Rules.Map().Power("austria")); how != "" {
+		t.Errorf("the game is over, and Austria reads %q", how)
+	}
+}

@@ -153,13 +153,28 @@ func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.Pow
 	return notation.Vote{What: what, Power: engine.NoPower, Answer: true}, with, is
 }
 
-// HowToVote returns a sentence on how to vote to end the game.
-func (g *Game) HowToVote() string {
-	if g.Info.Vote != "" {
-		return "To vote for the end of the game, write on any sheet: " + g.Info.Vote
+// HowToVote returns a sentence on how a power votes to end the game, or "" if it has no vote. Its
+// example of a concession is to another power that is still in the game.
+func (g *Game) HowToVote(by engine.PowerID) string {
+	s, m := g.Current().Steps[len(g.Current().Steps)-1], g.Rules.Map()
+	at := s.Before
+	if s.Resolution != nil {
+		at = s.Resolution.After
 	}
-	return "To vote for the end of the game, write on any sheet: I vote for a draw. Or: I concede to " +
-		g.Rules.Map().Powers[0].Name
+	if g.over() || !alive(at, by) {
+		return ""
+	}
+	how := "To vote for the end of the game, write on any sheet: "
+	if g.Info.Vote != "" {
+		return how + g.Info.Vote
+	}
+	how += "I vote for a draw"
+	for i := range m.Players() {
+		if to := engine.PowerID(i); to != by && alive(at, to) {
+			return how + ". Or: I concede to " + m.Powers[i].Name
+		}
+	}
+	return how
 }
 
 // alive reports whether a power has a unit or a centre, and so a vote.
