@@ -99,6 +99,7 @@ func TestVouch(t *testing.T) {
 		fails  string
 	}{
 		"a draw":                             {all("Draw: yes\n"), draw, "Voted for by Austria, England and France.", ""},
+		"a draw of fewer than voted":         {all("Draw: yes\n"), &load.End{How: load.EndDraw, Winners: []string{"austria", "germany"}}, "", "the vote is for a draw between Austria, England and France"},
 		"a draw that one does not want":      {map[string]string{"austria": "Draw: yes\n"}, draw, "", "the vote is not carried: draw: yes Austria; no answer from England, France"},
 		"a draw, and they voted for another": {all("Concede to France\n"), draw, "", "no sheet votes on it: no answer from Austria, England, France"},
 		"a concession to another":            {all("Concede to France\n"), &load.End{How: load.EndConcession, Winners: []string{"austria"}}, "", "no sheet votes on it: no answer from England, France"},

@@ -58,7 +58,12 @@ func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
 	}
-	return len(b.With) == len(ids) && !slices.ContainsFunc(b.With, func(p engine.PowerID) bool {
+	return named(m, b.With, ids)
+}
+
+// named reports whether ids are those of these powers.
+func named(m *engine.Map, powers []engine.PowerID, ids []string) bool {
+	return len(powers) == len(ids) && !slices.ContainsFunc(powers, func(p engine.PowerID) bool {
 		return !slices.Contains(ids, m.Powers[p].ID)
 	})
 }
@@ -195,6 +200,9 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 		}
 		if !b.Carried() {
 			return "", fmt.Errorf("the vote is not carried: %s", b.Text(m))
+		}
+		if to := b.Winners(); e.How == load.EndDraw && !named(m, to, e.Winners) {
+			return "", fmt.Errorf("the vote is for a draw between %s", together(powerNames(m, to)))
 		}
 		return "Voted for by " + together(powerNames(m, b.Yes)) + ".", nil
 	}
