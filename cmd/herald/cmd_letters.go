@@ -197,6 +197,9 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			return "", ""
 		}
 		first, _, _ := strings.Cut(o.result, "\n")
+		if o.g.Game.End != nil {
+			first = o.g.Title + ": the game has ended"
+		}
 		return first, o.result + o.privateNews(power) + o.howToVote(power)
 	}
 	for _, p := range o.st.Powers {
