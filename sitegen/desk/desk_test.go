@@ -315,6 +315,35 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// TestDoneAnyway: the button that goes past what is owed goes past nothing that has come since; the
+// page then shows that, and a button for it. Other buttons settle an item as their page shows it.
+func TestDoneAnyway(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	form := url.Values{"do": {"close"}, "game": {"first"}, "key": {e.form("g/first/", "do").Get("key")}}
+	post := func(want string) {
+		t.Helper()
+		e.ran = nil
+		_, page := e.ask("POST", "do", form, nil)
+		if len(e.ran) != 1 || e.ran[0] != want+"|--site="+e.site {
+			t.Fatalf("%v ran %q, not %q", form, e.ran, want)
+		}
+		if _, seen, there := strings.Cut(page, `name="seen" value="`); there {
+			seen, _, _ = strings.Cut(seen, `"`)
+			form.Set("seen", seen)
+		}
+		form.Set("insist", "yes")
+	}
+	post("close|first")
+	post("close|first|--early")
+	sitetest.Write(t, e.site, map[string]string{"content/games/first/1901-autumn/orders/russia.txt": "A War - Gal or Sil\n"})
+	post("close|first")
+	post("close|first|--early")
+	if !strings.Contains(e.get("g/first/"), `name="item" value="russia-line-1@`) {
+		t.Error("a button does not say which line 1 it settles")
+	}
+}
+
 // TestInbox files a message that no game could be found for, answers it, and puts it aside.
 func TestInbox(t *testing.T) {
 	t.Parallel()
