@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/desk"
+	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
@@ -341,6 +342,28 @@ func TestDoneAnyway(t *testing.T) {
 	post("close|first|--early")
 	if !strings.Contains(e.get("g/first/"), `name="item" value="russia-line-1@`) {
 		t.Error("a button does not say which line 1 it settles")
+	}
+}
+
+// TestDraftThatWins: of a draft that ends the game a sheet can still be corrected; once it is final
+// none can.
+func TestDraftThatWins(t *testing.T) {
+	t.Parallel()
+	const game = "content/games/won/"
+	site := t.TempDir()
+	sitetest.Write(t, site, map[string]string{
+		"content/site.toml": "title = \"T\"\nboard = \"standard\"\n",
+		game + "game.toml":  "title = \"Won\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
+		game + "position.toml": "phase = \"1905-autumn-movement\"\n[units]\nfrance = [\"A ruh\"]\nturkey = [\"A bul\"]\n[owners]\nturkey = [\"bul\"]\n" +
+			"france = [\"par\", \"bre\", \"mar\", \"bel\", \"lon\", \"edi\", \"lvp\", \"spa\", \"por\", \"mun\", \"kie\", \"ber\", \"den\", \"nwy\", \"swe\", \"stp\", \"tun\"]\n",
+		game + "1905-autumn/orders/france.txt": "A Ruh - Hol\n"})
+	sitetest.Resolve(t, site, "won", play.Draft)
+	e := at(t, site)
+	contains(t, e.get("g/won/"), "the draft ends the game: won by France", `name="do" value="final"`)
+	contains(t, e.get("g/won/france"), "A Ruh - Hol")
+	sitetest.Resolve(t, site, "won", play.Final)
+	if code, page := e.ask("GET", "g/won/france", nil, nil); code != 409 || !strings.Contains(page, "the game is over: won by France") {
+		t.Errorf("%d %s", code, page)
 	}
 }
 
