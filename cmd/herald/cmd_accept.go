@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/heraldmaps/herald/engine/diag"
 	"github.com/heraldmaps/herald/engine/lists"
@@ -48,8 +49,15 @@ func runAccept(args []string) int {
 	var items []play.Owed
 	exit := exitWell
 	for _, id := range ids {
-		i := slices.Index(names, id)
+		i := slices.IndexFunc(all, func(o play.Owed) bool { return o.ID == id || o.Exactly() == id })
+		name, _, exactly := strings.Cut(id, "@")
+		if k := slices.Index(names, name); i < 0 && exactly && k >= 0 {
+			fmt.Fprintf(os.Stderr, "herald accept: %s has changed, and is not settled: %s\n", name, plain(all[k].What))
+			exit = exitProblems
+			continue
+		}
 		if i < 0 {
+			id = name
 			hint := "herald status " + slug + " lists them"
 			if near := diag.Nearest(id, names); near != "" {
 				hint = "did you mean " + near + "?"

@@ -45,6 +45,9 @@ func runClose(args []string) int {
 	var settled []play.Owed
 	noted(os.Stdout, g, g.Noted(g.Status(), sitegen.NewLibrary()))
 	if items := owed(*site, g, g.Status(), sitegen.NewLibrary()); len(items) > 0 {
+		if mail := unfiled(items); *soon && len(mail) > 0 {
+			return refuse(os.Stderr, "close "+slug, g, mail, nil, "receipts without these messages", readFirst)
+		}
 		if !*soon {
 			return refuse(os.Stderr, "close "+slug, g, items, nil,
 				"the receipts of the orders received so far; after that, no order can be changed or added",
@@ -52,8 +55,7 @@ func runClose(args []string) int {
 		}
 		overridden(os.Stdout, g, items, nil)
 		for _, o := range items {
-			// --early does not settle these two, since somebody must read the message or grant the wish.
-			if o.Kind != play.OwedInbox && o.Kind != play.OwedWish {
+			if o.Kind != play.OwedWish { // --early grants no wish
 				settled = append(settled, o)
 			}
 		}

@@ -194,7 +194,10 @@ func (o *office) write(kind string, person load.Person) (subject, text string) {
 			return "", ""
 		}
 		first, _, _ := strings.Cut(o.result, "\n")
-		return first, o.result + o.privateNews(power) + "\n" + o.g.HowToVote() + ".\n"
+		if o.g.Game.End != nil {
+			first = o.g.Title + ": the game has ended"
+		}
+		return first, o.result + o.privateNews(power) + o.howToVote(power)
 	}
 	for _, p := range o.st.Powers {
 		if p.Power != power {
@@ -256,9 +259,17 @@ func (o *office) unreminded(w io.Writer) {
 	noted(w, o.g, o.g.Noted(o.st, o.names))
 }
 
+// howToVote explains to a power that has a vote how it is cast.
+func (o *office) howToVote(power engine.PowerID) string {
+	if how := o.g.HowToVote(power); how != "" {
+		return "\n" + how + ".\n"
+	}
+	return ""
+}
+
 // foot explains how to vote, and links the power's sheet.
 func (o *office) foot(person load.Person) string {
-	vote := "\n" + o.g.HowToVote() + ".\n"
+	vote := o.howToVote(o.g.Rules.Map().Power(person.Power))
 	if o.site.URL == "" {
 		return vote
 	}

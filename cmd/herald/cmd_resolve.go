@@ -189,11 +189,14 @@ func tooEarly(site, slug string, to play.State, phase string, asked bool) int {
 	if len(items)+len(against) == 0 || st.Awaits == "" {
 		return -1
 	}
+	command := "resolve " + slug
+	if to == play.Final {
+		command += " --final"
+	}
+	if mail := unfiled(items); asked && len(mail) > 0 {
+		return refuse(os.Stderr, command, g, mail, nil, "results without these messages", readFirst)
+	}
 	if !asked {
-		command := "resolve " + slug
-		if to == play.Final {
-			command += " --final"
-		}
 		return refuse(os.Stderr, command, g, items, against, would, how)
 	}
 	overridden(os.Stdout, g, items, against)

@@ -101,17 +101,19 @@ func openGames(site string, slugs []string) ([]*play.Game, error) {
 func printStatus(w io.Writer, site string, g *play.Game, st play.Status, names play.Names, now time.Time) {
 	m := g.Rules.Map()
 	state := st.State.String()
-	if g.Over() {
+	if g.Over() && st.Awaits == "" {
 		state = "over" // though a phase is current, nobody owes it orders
 	}
 	fmt.Fprintf(w, "%s (%s): %s, %s\n", st.Title, st.Game, st.Phase, state)
 	switch {
-	case g.Over():
+	case g.Over() && st.Awaits == "":
 		fmt.Fprintf(w, "  the game is over: %s\n", g.How())
 		return
 	case st.Awaits == "final":
 		why := "the draft is ready"
-		if next, _ := g.Info.Next(g.Current().Phase); !g.Info.Leads(next.Step) {
+		if g.Over() {
+			why = "the draft ends the game: " + g.How()
+		} else if next, _ := g.Info.Next(g.Current().Phase); !g.Info.Leads(next.Step) {
 			why = "nobody has to retreat"
 		}
 		fmt.Fprintf(w, "  %s: herald resolve %s --final\n", why, st.Game)

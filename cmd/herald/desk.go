@@ -161,6 +161,15 @@ func acceptHint(g *play.Game, items []play.Owed) string {
 	return ""
 }
 
+// readFirst is the hint of a step that no flag takes past a message in inbox/.
+const readFirst = "herald mail FILE files a message; no flag passes over it"
+
+// unfiled returns the messages in inbox/ among what is owed. Somebody must read each: no flag
+// settles them.
+func unfiled(items []play.Owed) []play.Owed {
+	return slices.DeleteFunc(slices.Clone(items), func(o play.Owed) bool { return o.Kind != play.OwedInbox })
+}
+
 func overridden(w io.Writer, g *play.Game, items []play.Owed, more []string) {
 	if lines := append(owedLines(g, items), more...); len(lines) > 0 {
 		fmt.Fprintf(w, "Done anyway:\n%s\n", plain(strings.Join(lines, "\n")))

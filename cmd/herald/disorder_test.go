@@ -34,6 +34,13 @@ func TestCivilDisorder(t *testing.T) {
 	says("Turkey  civil disorder: nobody plays it", true, "status", "first")
 	says("the vote is carried", true, "status", "first")
 	says("nothing is missing", true, "status", "first")
+	herald(t, "build", "--site", site)
+	for page, asked := range map[string]bool{"turkey/index.html": false, "turkey/sheet.html": false, "austria/index.html": true, "austria/sheet.html": true} {
+		text, err := os.ReadFile(filepath.Join(site, "public/first", page))
+		if err != nil || strings.Contains(string(text), "Give orders to 3 units") != asked {
+			t.Errorf("%s asks for orders: that should be %v (%v)", page, asked, err)
+		}
+	}
 	letter := filepath.Join(t.TempDir(), "late.eml")
 	must(t, os.WriteFile(letter, []byte("From: gone@example.org\r\nSubject: First\r\nDate: Tue, 10 Mar 2026 10:00:00 +0000\r\n\r\nA Con - Bul\r\n"), 0o600))
 	says("somebody else played Turkey in", true, "mail", "--dry-run", letter)

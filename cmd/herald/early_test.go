@@ -67,6 +67,27 @@ func TestNothingIsPublishedTooEarly(t *testing.T) {
 	}
 }
 
+// TestNoFlagPassesOverMail: a message in inbox/ may hold orders, so neither close nor resolve goes
+// past it with any flag, until it is filed or put aside by its name.
+func TestNoFlagPassesOverMail(t *testing.T) {
+	site, game := deskSite(t, "2026-03-02", allOrders())
+	at(t, "2026-03-10 12:00")
+	must(t, os.MkdirAll(filepath.Join(site, "inbox"), 0o755))
+	waits := filepath.Join(site, "inbox/letter.eml")
+	must(t, os.WriteFile(waits, []byte("From: new@example.org\nSubject: first\n\nA Con H\n"), 0o644))
+	for _, line := range [][]string{{"close", "first", "--early"}, {"resolve", "first", "--early"}, {"resolve", "first", "--final", "--final"}} {
+		code, out, err := herald(t, append(line, "--site", site)...)
+		if code != exitProblems || !strings.Contains(err, "letter.eml waits") || strings.Contains(err, "deadline") || exists(filepath.Join(game, "1901-spring/results.toml")) {
+			t.Errorf("%v: exit code %d\n%s%s", line, code, out, err)
+		}
+	}
+	_, out, _ := herald(t, "status", "first", "--site", site)
+	_, id, _ := strings.Cut(out, "[inbox-")
+	id, _, _ = strings.Cut(id, "]")
+	well(t, "accept", "first", "inbox-"+id, "--site", site)
+	well(t, "close", "first", "--early", "--site", site)
+}
+
 // TestRetreatsAreWaitedFor: resolve --final before the retreats have come is refused, unit by unit.
 func TestRetreatsAreWaitedFor(t *testing.T) {
 	site, game := deskSite(t, "2026-03-02", allOrders())

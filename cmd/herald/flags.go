@@ -219,7 +219,8 @@ func oneGame(fs *flag.FlagSet, args []string) (slug string, code int) {
 	return oneName(fs, args, "a game", "powick-bridge")
 }
 
-// parseAnywhere parses flags anywhere among the arguments and returns the arguments without them.
+// parseAnywhere parses flags anywhere among the arguments and returns the arguments without them. A
+// flag with an empty value is refused: --reopen "$PHASE" without a PHASE would publish results.
 func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
 	var rest []string
 	for {
@@ -227,7 +228,14 @@ func parseAnywhere(fs *flag.FlagSet, args []string) ([]string, error) {
 			return nil, err
 		}
 		if fs.NArg() == 0 {
-			return rest, nil
+			var err error
+			fs.Visit(func(f *flag.Flag) {
+				if g, ok := f.Value.(flag.Getter); ok && g.Get() == "" && err == nil {
+					err = fmt.Errorf("flag needs an argument: -%s", f.Name)
+					fmt.Fprintln(fs.Output(), err)
+				}
+			})
+			return rest, err
 		}
 		rest, args = append(rest, fs.Arg(0)), fs.Args()[1:]
 	}

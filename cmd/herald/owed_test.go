@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/heraldmaps/herald/sitegen"
 )
 
 // lateStamp is the first line of a sheet that herald mail filed late.
@@ -111,6 +113,25 @@ func TestOwedAskedAnew(t *testing.T) {
 	if out, _ := run("status", "first"); !strings.Contains(out, "[turkey-heading]") {
 		t.Errorf("a new sheet, and nobody is asked:\n%s", out)
 	}
+}
+
+// TestOwedExactly: an item that is named with its mark is settled only if it still says the same.
+func TestOwedExactly(t *testing.T) {
+	at(t, "2026-03-20 09:00")
+	sheets := allOrders()
+	sheets["turkey"] = "A Con H\nA Smy - Arm or Syr\nF Ank H\n"
+	site, game := deskSite(t, "2026-03-02", sheets)
+	exactly := func() string {
+		games, err := openGames(site, []string{"first"})
+		must(t, err)
+		return owed(site, games[0], games[0].Status(), sitegen.NewLibrary())[0].Exactly()
+	}
+	old := exactly()
+	must(t, os.WriteFile(filepath.Join(game, "1901-spring/orders/turkey-v2.txt"), []byte("A Con H\nA Smy - Con or Arm\nF Ank H\n"), 0o644))
+	if code, _, err := herald(t, "accept", "first", old, "--site", site); code != exitProblems || !strings.Contains(err, "turkey-line-2 has changed, and is not settled: line 2 is doubtful: A Smy - Con or Arm") {
+		t.Errorf("%s: exit code %d\n%s", old, code, err)
+	}
+	well(t, "accept", "first", exactly(), "--site", site)
 }
 
 // TestOwedOnce: what kept a phase from closing was settled by --early, and resolve does not ask

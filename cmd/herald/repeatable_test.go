@@ -41,6 +41,8 @@ func TestCommandsThatAreRefused(t *testing.T) {
 		{"decided twice, flags first", "", []string{"resolve", "--final", "--final", "first"}, "nobody has sent anything for first 1901-autumn"},
 		{"decided twice, flags between", "", []string{"resolve", "--final", "first", "--final", "--early"}, "nobody has sent anything for first 1901-autumn"},
 		{"of another phase", "", []string{"resolve", "first", "--final", "--final", "--phase", "1901-spring"}, "first is at 1901-autumn, not at 1901-spring; nothing was changed"},
+		{"an empty phase to reopen", "", []string{"resolve", "first", "--reopen", ""}, "herald resolve: --reopen needs a value (hint: herald help resolve)"},
+		{"an empty phase to stay at", "", []string{"resolve", "--early", "--phase=", "first"}, "herald resolve: --phase needs a value"},
 		{"why with a control character", "", []string{"end", "first", "--how", "draw", "--winners", "france,england", "--anyway", "--why", "a\x01b"}, "the sentence has control characters"},
 		{"an address with a copy to somebody", "email = \"a@example.org?bcc=b@example.org&body=x\"", []string{"build"}, "site.toml:2:1: \"a@example.org?bcc=b@example.org&body=x\" is not an e-mail address"},
 		{"two addresses", "email = \"a@example.org, b@example.org\"", []string{"build"}, "is not an e-mail address"},

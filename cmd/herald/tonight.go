@@ -28,10 +28,10 @@ func tonight(w io.Writer, site string) int {
 	lib := sitegen.NewLibrary()
 	told := map[string]bool{} // messages of inbox/ listed under a game
 	for _, g := range games {
-		if g.Over() {
+		st := g.Status()
+		if g.Over() && st.Awaits == "" {
 			continue
 		}
-		st := g.Status()
 		items := owed(site, g, st, lib)
 		for _, o := range items {
 			told[o.ID] = o.Kind == play.OwedInbox

@@ -94,3 +94,58 @@ func TestSheetsOfAnotherPhase(t *testing.T) {
 		t.Errorf("%d warnings:\n%s", n, err)
 	}
 }
+
+// midgame is a site with a game that begins in Autumn 1901: France has an army and these centres,
+// Turkey an army and one centre, and the others are out of the game. Both let their units hold.
+func midgame(t *testing.T, centres string) (site string) {
+	t.Helper()
+	site, game := deskSite(t, "2026-03-02", nil)
+	at(t, "2026-03-20 09:00")
+	must(t, os.RemoveAll(filepath.Join(game, "1901-spring")))
+	must(t, os.MkdirAll(filepath.Join(game, "1901-autumn/orders"), 0o755))
+	must(t, os.WriteFile(filepath.Join(game, "position.toml"), []byte("phase = \"1901-autumn-movement\"\n[units]\nfrance = [\"A par\"]\nturkey = [\"A con\"]\n"+
+		"[owners]\nfrance = [\""+strings.Join(strings.Fields(centres), "\", \"")+"\"]\nturkey = [\"con\"]\n"), 0o644))
+	for _, power := range []string{"france", "turkey"} {
+		must(t, os.WriteFile(filepath.Join(game, "1901-autumn/orders", power+".txt"), []byte("All units hold\n"), 0o644))
+	}
+	return site
+}
+
+// TestADraftThatWins: a draft that ends the game still waits to be made final, and every command
+// that tells the next step says so; then the game is over.
+func TestADraftThatWins(t *testing.T) {
+	site := midgame(t, "par bre mar lon lvp edi bel hol den nwy swe kie ber mun spa por tun rom")
+	well(t, "resolve", "first", "--early", "--site", site)
+	next := "herald resolve first --final"
+	for _, line := range [][]string{{"status", "first"}, {"doctor"}} {
+		if out := well(t, append(line, "--site", site)...); !strings.Contains(out, next) {
+			t.Errorf("herald %v does not lead to the final results:\n%s", line, out)
+		}
+	}
+	var out strings.Builder
+	if tonight(&out, site); !strings.Contains(out.String(), next) {
+		t.Errorf("herald alone does not lead to the final results:\n%s", out.String())
+	}
+	well(t, "resolve", "first", "--final", "--site", site)
+	if out := well(t, "status", "first", "--site", site); !strings.Contains(out, "the game is over: won by France") {
+		t.Errorf("the game is over, and herald status says\n%s", out)
+	}
+}
+
+// TestOutOfTheGame: the pages of a power that is out have no deadline and no orders; those of one
+// that is not have both.
+func TestOutOfTheGame(t *testing.T) {
+	site := midgame(t, "par bre mar")
+	well(t, "resolve", "first", "--final", "--final", "--site", site)
+	well(t, "build", "--site", site)
+	for power, in := range map[string]bool{"england": false, "france": true} {
+		for page, words := range map[string][]string{"index.html": {"are-due", "<h3>Orders</h3>"}, "sheet.html": {"class=\"duedate\""}} {
+			text, err := os.ReadFile(filepath.Join(site, "public/first", power, page))
+			for _, w := range words {
+				if must(t, err); strings.Contains(string(text), w) != in {
+					t.Errorf("%s/%s: %q should be there: %v", power, page, w, in)
+				}
+			}
+		}
+	}
+}

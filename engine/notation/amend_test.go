@@ -19,6 +19,9 @@ func TestARevisionKeepsWhatItLeaves(t *testing.T) {
 		"F Bre - ENG\nRest stands":                     "move F bre eng; move A par bur; support A mar A par bur",
 		"F Bre - ENG\nEverything else as before":       "move F bre eng; move A par bur; support A mar A par bur",
 		"F Bre - ENG instead":                          "move F bre eng; move A par bur; support A mar A par bur",
+		"Only change:\nF Bre - ENG":                    "move F bre eng; move A par bur; support A mar A par bur",
+		"Correction\n\nF Bre - ENG":                    "move F bre eng; move A par bur; support A mar A par bur",
+		"Sorry I am late.\nF Bre - ENG":                "move F bre eng",
 		"F Bre - ENG":                                  "move F bre eng",
 		"F Bre - ENG\nAll other units hold":            "move F bre eng; all",
 	} {

@@ -62,6 +62,8 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 	cond := p.has(ts, grammar.Condition)
 	fleet := grammar.Drop(ts[1:], 1, grammar.IsSign)
 	switch {
+	case l.Kind == VoteLine && l.Vote.Answer && p.limits(ts):
+		p.unread(ts)
 	case len(ts) == 1 && p.Lex.Number(ts[0].W, 0) > 0:
 	case p.Lex.WishAt(ts) > 0 && p.wish(ts): // an alternative: "(2nd choice Gre)"
 	case p.excludes(ts):
@@ -103,6 +105,14 @@ func (p *parser) bracket(of Line, ts []token) []Line {
 		p.asRemark(ts)
 	}
 	return nil
+}
+
+// limits reports whether words beside a vote may take it back or narrow it: "(but not yet)".
+func (p *parser) limits(ts []token) bool {
+	return p.has(ts, grammar.Condition) >= 0 || p.has(ts, grammar.Negation) >= 0 || p.namesPower(ts) ||
+		slices.ContainsFunc(ts, func(t token) bool {
+			return says.But.Has(t.W) || says.Next.Has(t.W) || p.Lex.Votes.Of(t.W) == "no"
+		})
 }
 
 // onlyFleet reports whether tokens are a fleet with its place and nothing else.

@@ -31,6 +31,11 @@ func (r *Reader) sentence(base Line, ts []token, ctx Context) []Line {
 		return out
 	}
 	ts, base.corrects = p.secondThought(ts)
+	if c, n := p.Lex.Tails.At(ts, grammar.Corrected); c == grammar.Corrected && says.Changes.Has(ts[n-1].W) &&
+		len(grammar.WordsOf(ts[n:])) == 0 {
+		l.Kind, l.Comment, l.keeps = CommentLine, l.Text, true // what changes is below: "Only change:"
+		return out
+	}
 	// a correction at the end: "A Mun - Tyr instead"
 	if k := len(grammar.TrimEnd(ts)) - 1; k > 1 && says.Instead.Has(ts[k].W) && p.verbed(ts[:k]) && p.unit(ts).said {
 		ts, base.corrects = ts[:k], true

@@ -170,7 +170,7 @@ func (r *Reader) table(line string) string {
 	rs := []rune(line)
 	var bars []int // between two cells
 	for i, words := 0, false; i < len(rs); i++ {
-		if bar := rs[i] == '|' || rs[i] == '\t'; !bar {
+		if bar := rs[i] == '|' && !stroke(rs, i) || rs[i] == '\t'; !bar {
 			words = words || grammar.IsWordRune(rs[i])
 			continue
 		}
@@ -186,6 +186,16 @@ func (r *Reader) table(line string) string {
 		rs[bars[len(bars)-1]] = '>' // "A | Ber | Kie"
 	}
 	return string(rs)
+}
+
+// stroke reports whether a bar behind a word is in an arrow, which it strikes out: "-|->".
+func stroke(rs []rune, i int) bool {
+	k := i
+	for k < len(rs) && rs[k] == '|' {
+		k++
+	}
+	dash := func(k int) bool { return k >= 0 && k < len(rs) && strings.ContainsRune("-–—", rs[k]) }
+	return (dash(i-1) || i > 0 && rs[i-1] == '|') && dash(k) && slices.ContainsFunc(rs[:i], grammar.IsWordRune)
 }
 
 // struckOut reads the orders that were struck out on a line, and reports them as withdrawn.

@@ -18,15 +18,16 @@ type Vote struct {
 // returns false for other lines.
 func (p *parser) vote(ts []token) bool {
 	v := Vote{Power: engine.NoPower, Answer: true}
-	voting := false
+	voting, several, own := false, false, p.ctx.By
+	if own == engine.NoPower {
+		own = p.line.Power
+	}
 	for i := 0; i < len(ts); i++ {
 		t := ts[i]
 		q, n := p.PowerAt(ts[i:])
 		switch what := p.Lex.Votes.Of(t.W); {
 		case n > 0:
-			if v.Power != engine.NoPower && v.Power != q {
-				return false
-			}
+			several = several || v.Power != engine.NoPower && v.Power != q
 			v.Power = q
 			i += n - 1
 		case what == "yes":
@@ -44,14 +45,16 @@ func (p *parser) vote(ts []token) bool {
 	}
 	long := len(grammar.WordsOf(ts)) > 4
 	switch {
-	case v.What == "", v.What == "concede" && v.Power == engine.NoPower && long,
+	case v.What == "", several && v.What != "draw", v.What == "concede" && v.Power == engine.NoPower && long,
 		v.What == "end" && !voting && v.Answer && (long || !says.Game.In(ts)):
 		return false
-	case v.What != "concede":
+	}
+	shared := v.What == "draw" && (several || v.Power != engine.NoPower && v.Power != own) // a draw of some powers alone
+	if v.What != "concede" {
 		v.Power = engine.NoPower
 	}
 	p.line.Kind, p.line.Vote = VoteLine, v
-	if ts[len(ts)-1].W == "?" {
+	if shared || ts[len(ts)-1].W == "?" {
 		p.unread(ts)
 	}
 	return true

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/heraldmaps/herald/sitegen/desk"
+	"github.com/heraldmaps/herald/sitegen/play"
 	"github.com/heraldmaps/herald/sitegen/sitetest"
 )
 
@@ -312,6 +313,57 @@ func TestCommands(t *testing.T) {
 		if strings.HasPrefix(form, "do=close&game=first&phase") {
 			contains(t, page, "first is not ready (hint: herald close first --early) &lt;b&gt;", "herald close first --early</code>", "Do it anyway", `name="insist" value="yes"`)
 		}
+	}
+}
+
+// TestDoneAnyway: the button that goes past what is owed goes past nothing that has come since; the
+// page then shows that, and a button for it. Other buttons settle an item as their page shows it.
+func TestDoneAnyway(t *testing.T) {
+	t.Parallel()
+	e := begin(t)
+	form := url.Values{"do": {"close"}, "game": {"first"}, "key": {e.form("g/first/", "do").Get("key")}}
+	post := func(want string) {
+		t.Helper()
+		e.ran = nil
+		_, page := e.ask("POST", "do", form, nil)
+		if len(e.ran) != 1 || e.ran[0] != want+"|--site="+e.site {
+			t.Fatalf("%v ran %q, not %q", form, e.ran, want)
+		}
+		if _, seen, there := strings.Cut(page, `name="seen" value="`); there {
+			seen, _, _ = strings.Cut(seen, `"`)
+			form.Set("seen", seen)
+		}
+		form.Set("insist", "yes")
+	}
+	post("close|first")
+	post("close|first|--early")
+	sitetest.Write(t, e.site, map[string]string{"content/games/first/1901-autumn/orders/russia.txt": "A War - Gal or Sil\n"})
+	post("close|first")
+	post("close|first|--early")
+	if !strings.Contains(e.get("g/first/"), `name="item" value="russia-line-1@`) {
+		t.Error("a button does not say which line 1 it settles")
+	}
+}
+
+// TestDraftThatWins: of a draft that ends the game a sheet can still be corrected; once it is final
+// none can.
+func TestDraftThatWins(t *testing.T) {
+	t.Parallel()
+	const game = "content/games/won/"
+	site := t.TempDir()
+	sitetest.Write(t, site, map[string]string{
+		"content/site.toml": "title = \"T\"\nboard = \"standard\"\n",
+		game + "game.toml":  "title = \"Won\"\nboard = \"standard\"\nruleset = \"standard\"\nid = \"game-of-tests\"\n",
+		game + "position.toml": "phase = \"1905-autumn-movement\"\n[units]\nfrance = [\"A ruh\"]\nturkey = [\"A bul\"]\n[owners]\nturkey = [\"bul\"]\n" +
+			"france = [\"par\", \"bre\", \"mar\", \"bel\", \"lon\", \"edi\", \"lvp\", \"spa\", \"por\", \"mun\", \"kie\", \"ber\", \"den\", \"nwy\", \"swe\", \"stp\", \"tun\"]\n",
+		game + "1905-autumn/orders/france.txt": "A Ruh - Hol\n"})
+	sitetest.Resolve(t, site, "won", play.Draft)
+	e := at(t, site)
+	contains(t, e.get("g/won/"), "the draft ends the game: won by France", `name="do" value="final"`)
+	contains(t, e.get("g/won/france"), "A Ruh - Hol")
+	sitetest.Resolve(t, site, "won", play.Final)
+	if code, page := e.ask("GET", "g/won/france", nil, nil); code != 409 || !strings.Contains(page, "the game is over: won by France") {
+		t.Errorf("%d %s", code, page)
 	}
 }
 

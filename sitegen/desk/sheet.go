@@ -113,7 +113,7 @@ func (d *Desk) place(r *http.Request) (*sheet, error) {
 	}
 	s.Kind = cmp.Or(s.Kind, s.Kinds[0])
 	switch {
-	case g.Over():
+	case g.Over() && g.Status().Awaits == "":
 		return nil, refuse(http.StatusConflict, "the game is over: %s", g.How())
 	case !slices.Contains(s.Kinds, s.Kind):
 		return nil, refuse(http.StatusNotFound, "%s %s has no %s", slug, turn.Key, s.Kind)

@@ -346,6 +346,11 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 			r.PostForm.Add("from", name)
 		}
 	}
+	owes := d.owes(r.PostForm.Get("game"))
+	if seen := r.PostForm.Get("seen"); seen != "" && seen != owes {
+		r.PostForm.Del("insist") // it was for other items: show these first
+	}
+	r.PostForm.Set("seen", owes)
 	s, err := ask(r.PostForm)
 	if err != nil {
 		return err
@@ -361,6 +366,24 @@ func (d *Desk) do(w http.ResponseWriter, r *http.Request) error {
 	}
 	http.Redirect(w, r, to+"?said="+strconv.Itoa(n), http.StatusSeeOther)
 	return nil
+}
+
+// owes returns the marks of what a game owes, except for deadlines: they pass by themselves.
+func (d *Desk) owes(slug string) string {
+	if load.ValidSlug(slug) != "" {
+		return "no game"
+	}
+	t, err := d.look(slug)
+	if t == nil || err != nil {
+		return "a game with a fault"
+	}
+	marks := "items"
+	for _, o := range t.Owed {
+		if o.Kind != play.OwedDeadline {
+			marks += " " + o.Exactly()
+		}
+	}
+	return marks
 }
 
 func uploaded(h *multipart.FileHeader) ([]byte, error) {

@@ -179,13 +179,13 @@ func (e *examination) game(g *play.Game) {
 				t.Folder.Frozen.At.UTC().Format("Mon 2 Jan 2006 15:04 UTC"))
 		}
 	}
-	if g.Over() {
+	st := g.Status()
+	if g.Over() && st.Awaits == "" {
 		return
 	}
 	if g.Time.Began.IsZero() {
 		e.note(g.File, "began = 2026-03-02 in [timeline]", "the game has no deadlines")
 	}
-	st := g.Status()
 	late := st.Deadline != nil && e.Now.After(st.Deadline.Due())
 	due := ""
 	if st.Deadline != nil {

@@ -96,6 +96,11 @@ func Atom(site *publish.Site, g *publish.Game) ([]byte, error) {
 		f.Entries = append(f.Entries, e)
 		f.Updated = max(f.Updated, e.Updated)
 	}
+	if g.Over && latest(g) != g.Turns[len(g.Turns)-1] { // no results say so
+		f.Updated = cmp.Or(f.Updated, updated.Format(time.RFC3339))
+		f.Entries = slices.Insert(f.Entries, 0, atomEntry{Title: "The game has ended", ID: id(g, "/end"), Updated: f.Updated,
+			Link: atomLink{Rel: "alternate", Type: "text/html", Href: base + "index.html"}, Summary: asHTML(ending(g))})
+	}
 	slices.SortStableFunc(f.Entries, func(a, b atomEntry) int { return strings.Compare(b.Updated, a.Updated) })
 	if f.Updated == "" {
 		f.Updated = updated.Format(time.RFC3339)

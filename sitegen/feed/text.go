@@ -18,6 +18,34 @@ func Text(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, chatLimit)
 }
 
+// latest returns the newest turn with results, or nil.
+func latest(g *publish.Game) (newest *publish.Turn) {
+	for _, t := range g.Turns {
+		if len(t.Steps) > 0 {
+			newest = t
+		}
+	}
+	return newest
+}
+
+// ending says how a game has ended: "Conceded to France. Voted for by all."
+func ending(g *publish.Game) string {
+	says := "The game is over: " + g.Ended
+	switch {
+	case len(g.Winners) == 0:
+	case g.Draw:
+		says = "Drawn between " + names(g, g.Winners)
+	case g.Conceded:
+		says = "Conceded to " + names(g, g.Winners)
+	default:
+		says = "Won by " + names(g, g.Winners)
+	}
+	if g.EndWhy != "" {
+		says += ". " + g.EndWhy
+	}
+	return says
+}
+
 // Mail writes a turn's results in full, with every order and its outcome.
 func Mail(site *publish.Site, g *publish.Game, t *publish.Turn) string {
 	return text(site, g, t, 0)
@@ -41,7 +69,7 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 	if t.Retreats {
 		tail = append(tail, "", "Must retreat: "+names(g, t.Pending))
 	}
-	won := len(g.Winners) > 0 && t == g.Turns[len(g.Turns)-1]
+	newest := latest(g)
 	for _, d := range t.Due {
 		p := g.Powers[d.Power].Name
 		switch {
@@ -51,24 +79,11 @@ func text(site *publish.Site, g *publish.Game, t *publish.Turn, limit int) strin
 			tail = append(tail, fmt.Sprintf("%s must remove %d", p, -d.Due))
 		}
 	}
-	if won {
-		word := "Won by "
-		switch {
-		case g.Draw:
-			word = "Drawn between "
-		case g.Conceded:
-			word = "Conceded to "
-		}
-		tail = append(tail, word+names(g, g.Winners))
-	}
-	newest := t
-	for _, o := range g.Turns {
-		if len(o.Steps) > 0 {
-			newest = o
-		}
+	if g.Over && t == newest {
+		tail = append(tail, ending(g))
 	}
 	for _, d := range g.Deadlines {
-		if t == newest && !won && !d.Past && (!d.Follows || d.Key == t.Key && t.Retreats) {
+		if t == newest && !d.Past && (!d.Follows || d.Key == t.Key && t.Retreats) {
 			tail = append(tail, fmt.Sprintf("Next: %s, %s", d.Name, d.Due.Format("Mon 2 Jan 15:04 UTC")))
 			break
 		}

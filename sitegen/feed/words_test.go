@@ -66,6 +66,8 @@ func TestEndedGame(t *testing.T) {
 		sitetest.Build(t, dir)
 		sitetest.Want(t, dir, "first/index.html", c.want, "Final standings", "The game has ended")
 		sitetest.Want(t, dir, "index.html", "The game has ended")
+		sitetest.Want(t, dir, "first/feed.xml", "<title>The game has ended</title>", "/end</id>", c.want)
+		sitetest.Want(t, dir, "first/1901-spring/results-full.txt", strings.TrimSuffix(c.want, "."), c.end.Why)
 		if text := sitetest.Page(t, dir, "first/calendar.ics"); strings.Contains(text, "Autumn 1901") || !strings.Contains(text, "Spring 1901") {
 			t.Errorf("%s: the calendar is that of a game that goes on", how)
 		}

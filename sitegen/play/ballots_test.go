@@ -99,6 +99,7 @@ func TestVouch(t *testing.T) {
 		fails  string
 	}{
 		"a draw":                             {all("Draw: yes\n"), draw, "Voted for by Austria, England and France.", ""},
+		"a draw of fewer than voted":         {all("Draw: yes\n"), &load.End{How: load.EndDraw, Winners: []string{"austria", "germany"}}, "", "the vote is for a draw between Austria, England and France"},
 		"a draw that one does not want":      {map[string]string{"austria": "Draw: yes\n"}, draw, "", "the vote is not carried: draw: yes Austria; no answer from England, France"},
 		"a draw, and they voted for another": {all("Concede to France\n"), draw, "", "no sheet votes on it: no answer from Austria, England, France"},
 		"a concession to another":            {all("Concede to France\n"), &load.End{How: load.EndConcession, Winners: []string{"austria"}}, "", "no sheet votes on it: no answer from England, France"},
@@ -146,5 +147,26 @@ func TestEndOfAWonGame(t *testing.T) {
 	sitetest.WantProblem(t, ps, "end.toml", "the game was won on the board already")
 	if g.How() != "won by France" {
 		t.Errorf("it is now %s", g.How())
+	}
+}
+
+// TestHowToVote: only a power that has a vote learns how to cast it, with a power in the game that
+// it can concede to; a vote of one that is out is acknowledged as not counted.
+func TestHowToVote(t *testing.T) {
+	t.Parallel()
+	g := voting(t, map[string]string{"germany": "Draw: yes\n", "austria": "Draw: yes\n"})
+	for power, want := range map[string]string{"austria": "I concede to England", "england": "I concede to Austria", "germany": ""} {
+		if how := g.HowToVote(g.Rules.Map().Power(power)); !strings.HasSuffix(how, want) || (how == "") != (want == "") {
+			t.Errorf("%s reads %q", power, how)
+		}
+	}
+	for _, p := range g.Status().Powers {
+		if id := g.Rules.Map().Powers[p.Power].ID; len(p.Votes) > 0 && strings.Contains(p.Votes[0], "not counted") != (id == "germany") {
+			t.Errorf("%s: %q", id, p.Votes)
+		}
+	}
+	g.Ended = "drawn"
+	if how := g.HowToVote(g.Rules.Map().Power("austria")); how != "" {
+		t.Errorf("the game is over, and Austria reads %q", how)
 	}
 }

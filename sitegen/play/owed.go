@@ -46,9 +46,14 @@ type Owed struct {
 	Settles string         // what settles it, besides herald accept
 	Broken  bool           // it must be repaired: herald accept cannot settle it
 	of      string         // hash of its subject: if that changes, the item is owed again
+	mark    string         // hash of the item as it is shown
 	message *load.Waiting
 	sheet   string // for OwedWish: the sheet that the wishes would become
 }
+
+// Exactly is an item's id with a mark of what it says. herald accept takes it too, and then settles
+// nothing that has come to say something else, as under an older page of the desk.
+func (o Owed) Exactly() string { return o.ID + "@" + o.mark }
 
 // Owed lists what the awaited phase still needs, except items that the coordinator has settled. All
 // commands and pages ask it whether anything is missing.
@@ -65,6 +70,7 @@ func (g *Game) Owed(st Status, names Names, now time.Time, inbox []load.Waiting)
 		}
 		sum := sha256.Sum256([]byte(strings.Join(about, "\x00")))
 		o.of = hex.EncodeToString(sum[:8])
+		o.mark = hash(g.Current().Key, s.Kind, o.ID, o.of, o.What)[:8]
 		settled := g.settled(s, o)
 		if !settled {
 			out = append(out, o)

@@ -96,7 +96,7 @@ func (g *Game) Status() Status {
 	switch {
 	case s != nil:
 		st.Awaits = s.Kind
-	case !g.over() && t.State == Draft:
+	case t.State == Draft && g.Ended == "" && g.Game.End == nil: // a draft that ends the game too
 		st.Awaits = "final"
 	}
 	for _, d := range g.Deadlines() {
@@ -178,6 +178,9 @@ func (g *Game) powerStatus(s *Step, power engine.PowerID) PowerStatus {
 		}
 		switch {
 		case l.Kind == notation.VoteLine && !l.doubtful():
+			if !alive(s.Before, power) {
+				l.Says += ", not counted: it has neither a unit nor a centre"
+			}
 			ps.Votes = append(ps.Votes, l.Says)
 		case l.Kind == notation.WishLine:
 			ps.Wishes = append(ps.Wishes, l)
@@ -375,6 +378,8 @@ type Tonight struct {
 func (g *Game) Tonight(st Status, items []Owed) Tonight {
 	n := Tonight{Do: "resolve"}
 	switch t := g.Current(); {
+	case st.Awaits == "final" && g.Over():
+		return Tonight{Do: "final", Why: "the draft ends the game: " + g.How()}
 	case g.Over():
 		return Tonight{Why: "the game is over: " + g.How()}
 	case st.Awaits == "":

@@ -56,7 +56,12 @@ func (b Ballot) wonBy(m *engine.Map, ids []string) bool {
 	if b.To != engine.NoPower {
 		return slices.Contains(ids, m.Powers[b.To].ID)
 	}
-	return len(b.With) == len(ids) && !slices.ContainsFunc(b.With, func(p engine.PowerID) bool {
+	return named(m, b.With, ids)
+}
+
+// named reports whether ids are those of these powers.
+func named(m *engine.Map, powers []engine.PowerID, ids []string) bool {
+	return len(powers) == len(ids) && !slices.ContainsFunc(powers, func(p engine.PowerID) bool {
 		return !slices.Contains(ids, m.Powers[p].ID)
 	})
 }
@@ -151,13 +156,28 @@ func ownVote(m *engine.Map, o *engine.Order) (v notation.Vote, with []engine.Pow
 	return notation.Vote{What: what, Power: engine.NoPower, Answer: true}, with, is
 }
 
-// HowToVote returns a sentence on how to vote to end the game.
-func (g *Game) HowToVote() string {
-	if g.Info.Vote != "" {
-		return "To vote for the end of the game, write on any sheet: " + g.Info.Vote
+// HowToVote returns a sentence on how a power votes to end the game, or "" if it has no vote. Its
+// example of a concession is to another power that is still in the game.
+func (g *Game) HowToVote(by engine.PowerID) string {
+	s, m := g.Current().Steps[len(g.Current().Steps)-1], g.Rules.Map()
+	at := s.Before
+	if s.Resolution != nil {
+		at = s.Resolution.After
 	}
-	return "To vote for the end of the game, write on any sheet: I vote for a draw. Or: I concede to " +
-		g.Rules.Map().Powers[0].Name
+	if g.over() || !alive(at, by) {
+		return ""
+	}
+	how := "To vote for the end of the game, write on any sheet: "
+	if g.Info.Vote != "" {
+		return how + g.Info.Vote
+	}
+	how += "I vote for a draw"
+	for i := range m.Players() {
+		if to := engine.PowerID(i); to != by && alive(at, to) {
+			return how + ". Or: I concede to " + m.Powers[i].Name
+		}
+	}
+	return how
 }
 
 // alive reports whether a power has a unit or a centre, and so a vote.
@@ -177,6 +197,9 @@ func (g *Game) Vouch(e *load.End) (string, error) {
 		}
 		if !b.Carried() {
 			return "", fmt.Errorf("the vote is not carried: %s", b.Text(m))
+		}
+		if to := b.Winners(); e.How == load.EndDraw && !named(m, to, e.Winners) {
+			return "", fmt.Errorf("the vote is for a draw between %s", together(powerNames(m, to)))
 		}
 		return "Voted for by " + together(powerNames(m, b.Yes)) + ".", nil
 	}

@@ -254,6 +254,11 @@ func (p *publisher) players(out *Game) {
 			out.Powers[i].Players = append(out.Powers[i].Players, pl)
 		}
 	}
+	if s := p.g.Awaited(); s != nil {
+		for i := range p.m.Players() {
+			out.Powers[i].Vacant = p.g.Disorder(s, engine.PowerID(i))
+		}
+	}
 }
 
 // local returns a time as text in the game's own time zone, or "" if that is UTC.

@@ -102,6 +102,7 @@ type Power struct {
 	Colour string `json:"colour"`
 	// Players are the players who want to be shown, by their chosen names, first player first.
 	Players []Player `json:"players,omitempty"`
+	Vacant  bool     `json:"vacant,omitempty"` // nobody plays it now: it is asked for nothing
 	Missed  int      `json:"missed,omitempty"` // how often it sent nothing though orders were due
 }
 

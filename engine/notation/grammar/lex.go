@@ -188,7 +188,7 @@ func Lex(line string) []Token {
 // struck returns the length of an arrow that is struck out, "-/->", or points back, "<-", and so is
 // a word without meaning, or 0. The arrow's first dashes are the characters from i to j.
 func struck(rs []rune, i, j int) int {
-	const strokes = `/\!`
+	const strokes = `/\!|¦`
 	k := j
 	for k < len(rs) && strings.ContainsRune(strokes+"-=>–—", rs[k]) {
 		k++

@@ -80,7 +80,7 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 type sayings struct {
 	A, Aboard, Above, Adjustments, Against, AllThis, AllUnits, Amounts, And, AndBut, AndOr,
 	Announcing, Articles, As, Asks, At, AtTo, AttackOn, Auxiliaries, BeforeCode, Below, Both, Bullets,
-	But, By, BySea, ByWith, Can, Case, Ceremony, CommandOf, Commands, Con, Conditions, Conv, Convoy,
+	But, By, BySea, ByWith, Can, Case, Ceremony, Changes, CommandOf, Commands, Con, Conditions, Conv, Convoy,
 	ConvoyShort, Convoyed, Counties, Decrees, Denials, Directions, Drafts, E, Else, Everything,
 	FallsBack, Fillers, For, ForIn, ForTo, Forces, From, FromOf, Game, Gets, GoesOn,
 	GoesOnWith, H, Helped, Helping, Hold, I, IfIn, IfOnce, IfShould, Ignores, In, InHeading,

@@ -16,6 +16,7 @@ var words = map[engine.PhaseStep][][]string{ // the first of each list is the or
 		{"Army English Channel holds", "A ENG H", "Army English Channel stays", "Army English Channel stays aboard"},
 		{"Army Vienna moves to Galicia", "A Vie - Gal", "Army Vienna moves to Galicia", "Army Vienna to Galicia", "Army Vienna goes to Galicia"},
 		{"Fleet English Channel moves to Mid-Atlantic Ocean", "F ENG - MAO", "Fleet English Channel sails to Mid-Atlantic Ocean", "AF ENG - MAO"},
+		{"Fleet Ionian Sea moves to Tyrrhenian Sea", "A/F ION - TYS", "Orders for Winter 1902: A/F ION - TYS"},
 		{"Fleet Mid-Atlantic Ocean supports Fleet English Channel to hold", "F MAO S F ENG", "F MAO S AF ENG", "F MAO S A/F ENG", "Fleet Mid-Atlantic Ocean supports Fleet English Channel",
 			"Fleet Mid-Atlantic Ocean supports A/F English Channel to hold", "Fleet Mid-Atlantic Ocean supports Army/Fleet English Channel"},
 		{"Fleet Mid-Atlantic Ocean supports Fleet English Channel to Bay of Biscay", "F MAO S F ENG - BOB", "F MAO S AF ENG - BOB",

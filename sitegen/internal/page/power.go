@@ -41,12 +41,17 @@ func (c *composer) power(g *publish.Game, i int) Page {
 			}
 		}
 	}
-	if d.Played {
+	if d.Played && !last.Standings[i].Out {
 		d.Due = nextDeadline(h)
 	}
 	h.Deadlines = nil
 	if t := resultsTurn(h); t != nil {
-		d.Last = &lastOrders{Turn: t, Steps: t.Steps}
+		steps := slices.DeleteFunc(slices.Clone(t.Steps), func(s publish.Step) bool {
+			return !slices.ContainsFunc(s.Powers, func(sheet publish.Sheet) bool { return sheet.Power == i })
+		})
+		if len(steps) > 0 {
+			d.Last = &lastOrders{Turn: t, Steps: steps}
+		}
 	}
 	for k := len(g.Turns) - 1; k >= 0; k-- { // skip phases without battles, such as winters
 		if all := c.battles(g, g.Turns[k]); len(all) > 0 {
@@ -66,7 +71,7 @@ func (c *composer) power(g *publish.Game, i int) Page {
 // duties returns, in sentences, what a power must send now, and what else it may send.
 func duties(g *publish.Game, i int) []string {
 	out := owed(g, i)
-	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) {
+	if t := g.Turns[len(g.Turns)-1]; !g.Over && t.State == "open" && i < len(t.May) && !g.Powers[i].Vacant {
 		out = append(out, t.May[i]...)
 	}
 	return out
@@ -75,7 +80,7 @@ func duties(g *publish.Game, i int) []string {
 // owed returns, in sentences, what a power must send now.
 func owed(g *publish.Game, i int) []string {
 	t := g.Turns[len(g.Turns)-1]
-	if g.Over || i >= len(g.Players()) {
+	if g.Over || i >= len(g.Players()) || g.Powers[i].Vacant {
 		return nil
 	}
 	var out []string
@@ -203,7 +208,7 @@ func (c *composer) sheet(g *publish.Game, i int) Page {
 	d.Submission = t.When + " " + t.Submission
 	d.Subject = fmt.Sprintf("%s - %s - %s, %d - %s - v1", g.Title, p.Name, t.Season, t.Phase.Year, t.Submission)
 	for j := range g.Deadlines {
-		if dl := g.Deadlines[j]; dl.Key == t.Key && dl.Kind == t.Awaits && !dl.Past {
+		if dl := g.Deadlines[j]; dl.Key == t.Key && dl.Kind == t.Awaits && !dl.Past && len(d.Rows) > 0 {
 			d.Due = &dl
 		}
 	}
