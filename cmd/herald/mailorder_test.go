@@ -115,7 +115,7 @@ func TestMailKeepsNewScan(t *testing.T) {
 			"Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\n" + ordersA + "\n--b\nContent-Type: image/jpeg\nContent-Disposition: attachment; filename=scan.jpg\n\n" + data + "\n--b--\n")
 	}
 	d.mail(picture("05:00", "1", "one"))
-	d.said(d.mail(picture("06:00", "2", "two")), "austria-v2.txt", "austria-v2.jpg")
+	d.said(d.mail(picture("06:00", "2", "two")), "austria-v2.txt", "austria-v2.jpg", "a picture came with the text")
 	if data, _ := os.ReadFile(filepath.Join(d.game, "1901-spring/orders/austria-v2.jpg")); !strings.HasPrefix(string(data), "two") {
 		t.Errorf("the new scan is lost: %q", data)
 	}

@@ -59,6 +59,9 @@ func (o *Office) file(raw postmail.Raw, m *postmail.Message, to seat, s *play.St
 			path := folder + "/" + name + "." + ending
 			scan = sha256.Sum256(f.Data)
 			out.Scans = append(out.Scans, path)
+			if !photograph {
+				out.also("a picture came with the text: look whether it says more")
+			}
 			// Write the photograph before the sheet. A message counts as filed once its sheet is there, so
 			// after an interruption both are written again.
 			if err := o.put(path, f.Data); err != nil {
