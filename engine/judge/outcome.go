@@ -148,7 +148,7 @@ func (mv *Moves) failure(i int32) engine.Code {
 	if d.op == opMove && d.val == yes && !p.h2h {
 		return CodeBounced
 	}
-	// The unit at the destination stays, or moves to the region that this move comes from.
+	// The unit at the destination stays or moves against this one: is it shielded from a dislodgement?
 	if code := mv.shields(p, d); code != "" {
 		full, _ := mv.supports(i, none)
 		s := mv.attack(i)

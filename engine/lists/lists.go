@@ -1,4 +1,4 @@
-// Package lists makes lists of other lists. It imports nothing.
+// Package lists derives lists from lists: it maps, filters, joins. It imports nothing.
 package lists
 
 // Map returns f of each element; nil if there is none.

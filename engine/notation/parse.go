@@ -142,7 +142,7 @@ func (p *parser) order(ts []token) {
 	p.told()
 }
 
-// told sorts the problems by column, and turns words after names into remarks.
+// told sorts the problems by column, and reports asides as remarks.
 func (p *parser) told() {
 	slices.SortStableFunc(p.line.Problems, func(a, b Problem) int { return a.Col - b.Col })
 	for _, text := range p.tail {

@@ -76,7 +76,8 @@ func (c *checker) region(i int) {
 	c.start(i)
 }
 
-// room checks a region's frame, stack, tags and round, and what an offboard region may not have.
+// room checks the keys inset_km, stack, tags and round of a region, and reports keys that an
+// offboard region may not have.
 func (c *checker) room(i int) {
 	t := &c.f.Regions[i]
 	bad := func(key, hint, format string, args ...any) { c.bad("region", i, key, hint, format, args...) }

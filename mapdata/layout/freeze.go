@@ -16,7 +16,7 @@ import (
 //
 //	from x0 y0 x1 y1          the undistorted frame
 //	to x0 y0 x1 y1            the map's frame on the finished sheet
-//	mesh nx ny                followed by ny+1 lines of nx+1 pairs: offsets from rest in grains, each minus the one before
+//	mesh nx ny                followed by ny+1 lines of nx+1 pairs: offsets from rest in 0.05 mm, each minus the one before
 //	bulge x y reach strength turn
 //	disc region x y radius reach
 //	unit place x y dx dy      slot, and the dislodged slot
@@ -120,7 +120,8 @@ func (m *mesh) write(b *bytes.Buffer) {
 	}
 }
 
-// grains returns a vertex's distance from its rest position in grains; it rounds both first.
+// grains returns a vertex's distance from its rest position in steps of 0.05 mm. It rounds both
+// positions first.
 func grains(v, rest float64) int {
 	return int(math.Round(v/grain)) - int(math.Round(rest/grain))
 }

@@ -114,7 +114,7 @@ func (d *layout) findStep(x, y int) stepCost {
 	return stepCost{int16(min(out, mostStep)) + 1, token}
 }
 
-// midStep returns the middle of the step whose first cell is x, y.
+// midStep returns the middle of the step, 2 by 2 cells, whose first cell is x, y.
 func (d *layout) midStep(x, y int) geom.Point {
 	return geom.Point{X: float64(x+1+d.Grid.X0) * grid.Side, Y: float64(y+1+d.Grid.Y0) * grid.Side}
 }

@@ -168,7 +168,7 @@ type Opening struct {
 	State any `json:"state,omitempty"` // the ruleset's own, as far as everybody may see it
 }
 
-// Origin is where phases were played before a move, with what was published there.
+// Origin is a site from which a game was moved here, with what was published there.
 type Origin struct {
 	Game       string   `json:"game,omitempty"` // the game's name there; "" for a saved game of another program
 	Commitment string   `json:"commitment,omitempty"`

@@ -100,8 +100,7 @@ func (s *Sheet) rewrite(file, text string) {
 	}
 }
 
-// run is a stretch of lines: those from index from to index to of one text, and those from at to
-// end of the other. The two may be equal.
+// run pairs lines [from, to) of one text with lines [at, end) of the other. Either may be empty.
 type run struct {
 	from, to, at, end int
 	same              bool

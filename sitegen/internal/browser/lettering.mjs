@@ -81,7 +81,7 @@ for (const file of process.argv.slice(4)) {
   await close();
 }
 
-// Fonts that come while arrows and names of the largest board are laid out do not make it begin anew, or it would never end. By this clock each
+// Fonts that come while the largest board's arrows and names are laid out must not restart that layout, which would never end. By this clock each
 // task has time for one step only, as on a slow phone.
 const large = process.argv.find(f => /powick-bridge/.test(f));
 if (large) {

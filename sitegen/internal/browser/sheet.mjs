@@ -94,7 +94,7 @@ for (const [width, scheme] of [[1280, "light"], [360, "dark"], [320, "light"]]) 
   }));
   const body = new URL(mail === "nothing" ? "mailto:x" : mail).searchParams.get("body") || "";
   result(name("the mail holds the orders"), mail.startsWith("mailto:coordinator@example.org") && body.includes("\r\n"), mail);
-  // The draft is there again, whatever the browser did with the fields.
+  // After Back or a reload the fields show the draft again, whatever the browser did with them.
   const drawn = () => p.evaluate(() => [document.getElementById("fill-0-c").value, document.getElementById("fill-0").value, document.getElementById("fill-text").textContent.trim().split("\n").pop()].join("|"));
   const kept = [holds, holds, holds].join("|");
   await p.selectOption("#fill-0-c", holds);
