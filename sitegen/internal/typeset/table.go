@@ -147,7 +147,7 @@ func (t *setter) rows(b *book.Table, c column, body setting, w []Len, total Len)
 				}
 			}
 			if len(b.Rows) <= 9 && (i > 0 || j > 0) && small {
-				x.cost = max(x.cost, 2200) // a small table stays whole if possible
+				x.cost = max(x.cost, 5000) // a small table stays whole if possible
 			}
 			x.head = &again
 			x.node = tr
